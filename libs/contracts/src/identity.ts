@@ -1,0 +1,28 @@
+/** What an API token may be allowed to do. A session may do all of it. */
+export const SCOPES = [
+  'bookmarks:read',
+  'bookmarks:write',
+  'projects:read',
+  'projects:write',
+  'tags:read',
+  'tags:write',
+  'uploads:write',
+  'suggestions:read',
+  'rules:preview',
+  'secrets:read',
+] as const;
+
+export type Scope = (typeof SCOPES)[number];
+
+/** A new API token's scopes: everything but reading password contents. */
+export const DEFAULT_SCOPES: readonly Scope[] = SCOPES.filter((scope) => scope !== 'secrets:read');
+
+export function isScope(value: string): value is Scope {
+  return SCOPES.some((scope) => scope === value);
+}
+
+/**
+ * What a service method asks the policy for. Scopes name what tokens may do too;
+ * `account:manage` (account, tokens, AI key, deletion) takes a session.
+ */
+export type Action = Scope | 'account:manage';

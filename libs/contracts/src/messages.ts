@@ -1,0 +1,136 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { SERVICES, type ServiceName } from './services.js';
+
+/**
+ * Payloads say which aggregates changed and how far, never what is in them: no title, url, content
+ * or token travels here. Consumers read what they need through the owner's port. Messages only grow:
+ * a field added later is optional, with the reason beside it.
+ */
+export class ChangedBookmark {
+  @IsUUID()
+  id!: string;
+
+  /** The bookmark's version after the change. */
+  @IsInt()
+  @Min(1)
+  version!: number;
+}
+
+class BookmarksPayload {
+  /** 1 to 500. */
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500)
+  @ValidateNested({ each: true })
+  @Type(() => ChangedBookmark)
+  items!: ChangedBookmark[];
+
+  /** The operation that caused it, when one did. */
+  @IsOptional()
+  @IsUUID()
+  operation_id?: string;
+}
+
+export const BOOKMARK_SOURCES = ['web', 'extension', 'bot', 'email', 'import', 'desktop', 'api'] as const;
+export type BookmarkSource = (typeof BOOKMARK_SOURCES)[number];
+
+export class BookmarksCreatedV1 extends BookmarksPayload {
+  @IsIn(BOOKMARK_SOURCES)
+  source!: BookmarkSource;
+
+  /** `pending`: the rules service decides; `done`: the client already showed its rules, or none are wanted. */
+  @IsIn(['pending', 'done'])
+  rules!: 'pending' | 'done';
+}
+
+export class BookmarksUpdatedV1 extends BookmarksPayload {
+  /** Names of the fields that changed in at least one of the items. */
+  @IsArray()
+  @IsString({ each: true })
+  changed!: string[];
+}
+
+export class BookmarksTrashedV1 extends BookmarksPayload {}
+export class BookmarksRestoredV1 extends BookmarksPayload {}
+export class BookmarksDeletedV1 extends BookmarksPayload {}
+export class BookmarksPreviewReadyV1 extends BookmarksPayload {}
+
+export class ProjectsChangedV1 {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500)
+  @IsInt({ each: true })
+  ids!: number[];
+
+  @IsIn(['created', 'updated', 'deleted', 'restored'])
+  change!: 'created' | 'updated' | 'deleted' | 'restored';
+}
+
+/** Objects that no row refers to any longer; the receiver removes them from the object storage. */
+export class ObjectsAbandonedV1 {
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(500)
+  @IsString({ each: true })
+  keys!: string[];
+}
+
+export class ImportRequestedV1 {
+  @IsUUID()
+  job_id!: string;
+}
+
+export class ImportProgressedV1 {
+  @IsUUID()
+  job_id!: string;
+
+  @IsIn(['queued', 'running', 'done', 'failed', 'undone'])
+  status!: 'queued' | 'running' | 'done' | 'failed' | 'undone';
+
+  @IsInt()
+  @Min(0)
+  done!: number;
+
+  @IsInt()
+  @Min(0)
+  total!: number;
+}
+
+/** The account is gone. Every service destroys its keys of the owner first, then rows and objects, then confirms. */
+export class AccountDeletedV1 {}
+
+export class AccountPurgedV1 {
+  @IsIn(SERVICES)
+  service!: ServiceName;
+}
+
+/** Every message of the system and the shape of its payload. */
+export const MESSAGES = {
+  'bookmarks.created.v1': BookmarksCreatedV1,
+  'bookmarks.updated.v1': BookmarksUpdatedV1,
+  'bookmarks.trashed.v1': BookmarksTrashedV1,
+  'bookmarks.restored.v1': BookmarksRestoredV1,
+  'bookmarks.deleted.v1': BookmarksDeletedV1,
+  'bookmarks.preview-ready.v1': BookmarksPreviewReadyV1,
+  'projects.changed.v1': ProjectsChangedV1,
+  'bookmark.objects-abandoned.v1': ObjectsAbandonedV1,
+  'import.requested.v1': ImportRequestedV1,
+  'imports.progressed.v1': ImportProgressedV1,
+  'account.deleted.v1': AccountDeletedV1,
+  'account.purged.v1': AccountPurgedV1,
+} as const;
+
+export type MessageType = keyof typeof MESSAGES;
+export type PayloadOf<T extends MessageType> = InstanceType<(typeof MESSAGES)[T]>;

@@ -1,0 +1,122 @@
+import type { Action } from './identity.js';
+import type { ServiceName } from './services.js';
+
+export interface PortRule {
+  /** Who answers. `every`: each service answers for itself, the caller names which. */
+  readonly owner: ServiceName | 'every';
+  /** Who may call it. */
+  readonly callers: readonly ServiceName[];
+  /** What the caller may do for the owner of the data while it calls. */
+  readonly grants: readonly Action[];
+}
+
+/**
+ * Synchronous internal calls, kept rare: each has its reason in docs/adr. On the wire a port is
+ * `POST /internal/<name>` with a service token that names the owner of the data.
+ */
+export const PORTS = {
+  'bookmarks.read': { owner: 'bookmark', callers: ['suggestion'], grants: ['bookmarks:read'] },
+  'bookmarks.write': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
+  'projects.ensure': { owner: 'bookmark', callers: ['import'], grants: ['projects:read', 'projects:write'] },
+  'operations.undo': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
+  'accounts.counts': { owner: 'bookmark', callers: ['gateway'], grants: ['bookmarks:read', 'projects:read'] },
+  'messages.reconcile': { owner: 'every', callers: ['gateway', 'bookmark', 'import', 'suggestion'], grants: [] },
+} as const satisfies Record<string, PortRule>;
+
+export type PortName = keyof typeof PORTS;
+
+export const portPath = (port: PortName): string => `/internal/${port}`;
+
+/** One bookmark of an import. `row` is its place in the file and, with the job, its identity: writing it twice has one effect. */
+export interface BookmarkDraft {
+  readonly row: number;
+  readonly title: string;
+  readonly url: string;
+  readonly content: string;
+  readonly tags: readonly string[];
+  readonly project_id: number;
+  /** ISO 8601; absent means now. */
+  readonly created_at?: string;
+}
+
+export interface BookmarksWriteRequest {
+  /** UUIDv7 of the import job; also the id of the operation that undoes it. */
+  readonly operation_id: string;
+  /** What the operation is called in the list of operations: the file's name. */
+  readonly label: string;
+  /** 1 to 500. */
+  readonly items: readonly BookmarkDraft[];
+  /** Whether saving rules adjust these bookmarks. */
+  readonly apply_rules: boolean;
+}
+
+export interface BookmarksWriteResponse {
+  readonly results: readonly (
+    | { readonly row: number; readonly status: 'imported'; readonly id: string }
+    | { readonly row: number; readonly status: 'duplicate'; readonly id: string }
+    | { readonly row: number; readonly status: 'error'; readonly message: string }
+  )[];
+}
+
+export interface ProjectsEnsureRequest {
+  /** The operation whose undo also takes newly made projects back; absent: not undoable. */
+  readonly operation_id?: string;
+  readonly label?: string;
+  /** 1 to 500. A name equal to an existing active project's (trimmed, case-folded) uses that project. */
+  readonly projects: readonly { readonly name: string; readonly description: string }[];
+}
+
+export interface ProjectsEnsureResponse {
+  /** In the order asked for. */
+  readonly projects: readonly { readonly id: number; readonly name: string; readonly created: boolean }[];
+}
+
+export interface OperationsUndoRequest {
+  readonly operation_id: string;
+}
+
+export interface OperationsUndoResponse {
+  readonly affected: number;
+  /** Ids left as they are because they changed since. */
+  readonly skipped: readonly string[];
+}
+
+export interface AccountsCountsResponse {
+  readonly projects_count: number;
+  readonly bookmarks_count: number;
+}
+
+export interface BookmarksReadRequest {
+  /** 1 to 500. */
+  readonly ids: readonly string[];
+}
+
+/** Content of password bookmarks is never in it. */
+export interface PortBookmark {
+  readonly id: string;
+  readonly version: number;
+  readonly type: string;
+  readonly title: string;
+  readonly content: string | null;
+  readonly url: string | null;
+  readonly tags: readonly string[];
+  readonly project: { readonly id: number; readonly name: string };
+  readonly deleted_at: string | null;
+}
+
+export interface BookmarksReadResponse {
+  readonly bookmarks: readonly PortBookmark[];
+}
+
+/**
+ * Subscriber to publisher: which of your messages to me were relayed between these instants, and
+ * add again those whose ids I name.
+ */
+export interface MessagesReconcileRequest {
+  readonly subscriber: ServiceName;
+  readonly ask: { readonly from: string; readonly to: string } | { readonly readd: readonly string[] };
+}
+
+export interface MessagesReconcileResponse {
+  readonly ids: readonly string[];
+}

@@ -1,0 +1,24 @@
+import type { MessageType } from './messages.js';
+import type { ServiceName } from './services.js';
+
+export interface MessageRoute {
+  /** `each`: every service publishes it about itself. */
+  readonly publisher: ServiceName | 'each';
+  readonly subscribers: readonly ServiceName[];
+}
+
+/** Who says what to whom. A message without a row here does not compile; boot refuses a row without a handler. */
+export const SUBSCRIPTIONS: Record<MessageType, MessageRoute> = {
+  'bookmarks.created.v1': { publisher: 'bookmark', subscribers: ['gateway', 'bookmark'] },
+  'bookmarks.updated.v1': { publisher: 'bookmark', subscribers: ['gateway', 'bookmark'] },
+  'bookmarks.trashed.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
+  'bookmarks.restored.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
+  'bookmarks.deleted.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
+  'bookmarks.preview-ready.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
+  'projects.changed.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
+  'bookmark.objects-abandoned.v1': { publisher: 'bookmark', subscribers: ['bookmark'] },
+  'import.requested.v1': { publisher: 'import', subscribers: ['import'] },
+  'imports.progressed.v1': { publisher: 'import', subscribers: ['gateway'] },
+  'account.deleted.v1': { publisher: 'gateway', subscribers: ['gateway', 'bookmark', 'import', 'suggestion'] },
+  'account.purged.v1': { publisher: 'each', subscribers: ['gateway'] },
+};
