@@ -1,0 +1,119 @@
+import pg from 'pg';
+import { rolePassword, type DatabaseConfig } from './config.js';
+import { createDataSource } from './database.js';
+import { roleOf, type DatabaseManifest } from './schema.js';
+
+/** One migration run at a time in the whole installation; any number will do as long as it stays. */
+const LOCK = 7_236_118_401;
+
+export interface MigrationReport {
+  readonly schema: string;
+  /** Names of the migrations that ran now. */
+  readonly ran: readonly string[];
+}
+
+/**
+ * Brings every schema up to date: extensions, schemas, one role a service, then each service's
+ * migrations in their order. Safe to run from several processes at once and again after a crash.
+ * @throws when the database is not UTF8 or older than Postgres 15.
+ */
+export async function migrate(
+  manifests: readonly DatabaseManifest[],
+  config: DatabaseConfig,
+): Promise<MigrationReport[]> {
+  const client = new pg.Client({ connectionString: config.url, application_name: 'quickstash migrate' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await refuseUnfit(client);
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
+    await client.query('CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public');
+    const reports: MigrationReport[] = [];
+    for (const manifest of manifests) {
+      await prepareSchema(client, manifest.schema, config);
+      reports.push({ schema: manifest.schema, ran: await runMigrations(manifest, config) });
+      await grantSchema(client, manifest.schema);
+    }
+    return reports;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Schema and role for something that is no service of ours (the queue tables), which migrates itself. */
+export async function prepareForeignSchema(schema: string, config: DatabaseConfig): Promise<void> {
+  const client = new pg.Client({ connectionString: config.url, application_name: 'quickstash migrate' });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await prepareSchema(client, schema, config);
+    await client.query(`GRANT USAGE, CREATE ON SCHEMA ${name(schema)} TO ${name(roleOf(schema))}`);
+    await client.query(`ALTER SCHEMA ${name(schema)} OWNER TO ${name(roleOf(schema))}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseUnfit(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ encoding: string; version: number }>(
+    `SELECT pg_encoding_to_char(encoding) AS encoding, current_setting('server_version_num')::int AS version
+       FROM pg_database WHERE datname = current_database()`,
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The database does not say what it is.');
+  if (row.encoding !== 'UTF8') throw new Error(`The database is encoded as ${row.encoding}; Quickstash needs UTF8.`);
+  if (row.version < 150_000) throw new Error(`Postgres ${Math.floor(row.version / 10_000)} is too old; 15 or newer is needed.`);
+}
+
+async function prepareSchema(client: pg.Client, schema: string, config: DatabaseConfig): Promise<void> {
+  const role = name(roleOf(schema));
+  const password = client.escapeLiteral(rolePassword(schema, config));
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [roleOf(schema)]);
+  await changeRole(client, `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${role} LOGIN PASSWORD ${password}`);
+  // Managed Postgres gives no superuser: the owner must be a member of the role to hand things to it.
+  await changeRole(client, `GRANT ${role} TO CURRENT_USER`);
+  await client.query(`CREATE SCHEMA IF NOT EXISTS ${name(schema)}`);
+  await client.query(`GRANT USAGE ON SCHEMA ${name(schema)} TO ${role}`);
+}
+
+/** Roles belong to the whole cluster, beyond the reach of this database's lock: another database's migrate may be at it. */
+async function changeRole(client: pg.Client, sql: string, attempts = 5): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (error) {
+    if (attempts <= 1 || !(error instanceof Error) || !/concurrently updated|already exists/.test(error.message)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await changeRole(client, sql.replace(/^CREATE ROLE/, 'ALTER ROLE'), attempts - 1);
+  }
+}
+
+async function runMigrations(manifest: DatabaseManifest, config: DatabaseConfig): Promise<string[]> {
+  const source = createDataSource(manifest, {
+    url: config.url,
+    poolSize: 2,
+    applicationName: 'quickstash migrate',
+    statementTimeout: 0,
+  });
+  await source.initialize();
+  try {
+    const ran = await source.runMigrations();
+    return ran.map((migration) => migration.name);
+  } finally {
+    await source.destroy();
+  }
+}
+
+async function grantSchema(client: pg.Client, schema: string): Promise<void> {
+  const role = name(roleOf(schema));
+  const inSchema = `IN SCHEMA ${name(schema)}`;
+  await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE ON ALL TABLES ${inSchema} TO ${role}`);
+  await client.query(`GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES ${inSchema} TO ${role}`);
+  await client.query(`GRANT EXECUTE ON ALL FUNCTIONS ${inSchema} TO ${role}`);
+  await client.query(`REVOKE ALL ON TABLE ${name(schema)}.migrations FROM ${role}`);
+}
+
+/** Quotes an identifier. Schemas come from manifests, not from users; this guards against typing errors. */
+function name(identifier: string): string {
+  if (!/^[a-z_][a-z0-9_]*$/.test(identifier)) throw new Error(`Not a schema name: ${identifier}`);
+  return `"${identifier}"`;
+}
