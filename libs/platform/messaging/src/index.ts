@@ -1,0 +1,13 @@
+export * from './backend/backend.js';
+export * from './inbox.js';
+export * from './message.js';
+export * from './metrics.js';
+export * from './outbox.js';
+export * from './registry.js';
+export { type Queryable, type TransactionRunner } from './sql.js';
+export * from './tables.js';
+export * from './version-gate.js';
+export * from './wiring.js';
+export * from './work/work-handler.js';
+export * from './work/work-queues.js';
+export * from './work/work-types.js';
