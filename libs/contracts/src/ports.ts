@@ -120,3 +120,13 @@ export interface MessagesReconcileRequest {
 export interface MessagesReconcileResponse {
   readonly ids: readonly string[];
 }
+
+/** Request and response of every port. */
+export interface PortTypes {
+  'bookmarks.read': { request: BookmarksReadRequest; response: BookmarksReadResponse };
+  'bookmarks.write': { request: BookmarksWriteRequest; response: BookmarksWriteResponse };
+  'projects.ensure': { request: ProjectsEnsureRequest; response: ProjectsEnsureResponse };
+  'operations.undo': { request: OperationsUndoRequest; response: OperationsUndoResponse };
+  'accounts.counts': { request: Record<string, never>; response: AccountsCountsResponse };
+  'messages.reconcile': { request: MessagesReconcileRequest; response: MessagesReconcileResponse };
+}

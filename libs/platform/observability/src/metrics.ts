@@ -10,7 +10,7 @@ export class Metrics {
   readonly httpDuration: Histogram<'method' | 'route' | 'status'>;
   readonly jobDuration: Histogram<'queue' | 'job' | 'outcome'>;
   readonly jobWait: Histogram<'queue' | 'job'>;
-  readonly jobFailures: Counter<'queue' | 'job' | 'kind'>;
+  readonly relayLag: Histogram<'subscriber'>;
   readonly jobsStalled: Counter<'queue'>;
   readonly poisonDepth: Gauge<'queue'>;
 
@@ -38,10 +38,11 @@ export class Metrics {
       buckets: JOB_BUCKETS,
       registers,
     });
-    this.jobFailures = new Counter({
-      name: 'job_failures_total',
-      help: 'Failed attempts by kind of error.',
-      labelNames: ['queue', 'job', 'kind'],
+    this.relayLag = new Histogram({
+      name: 'outbox_lag_seconds',
+      help: 'Time the oldest message of a relayed batch lay in the outbox.',
+      labelNames: ['subscriber'],
+      buckets: JOB_BUCKETS,
       registers,
     });
     this.jobsStalled = new Counter({

@@ -1,0 +1,4 @@
+export * from './http-upstream.js';
+export * from './in-process-upstream.js';
+export * from './port-client.js';
+export * from './upstream.js';
