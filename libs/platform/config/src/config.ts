@@ -75,7 +75,8 @@ export function describeConfig<T extends object>(type: ConfigClass<T>, config: T
 }
 
 function fieldsOf(type: ConfigClass<object>): readonly EnvField[] {
-  return (Reflect.getMetadata(FIELDS, type.prototype) as EnvField[] | undefined) ?? [];
+  const prototype: object = type.prototype as object;
+  return (Reflect.getMetadata(FIELDS, prototype) as EnvField[] | undefined) ?? [];
 }
 
 function read(field: EnvField, env: Environment): string | undefined {
@@ -120,5 +121,6 @@ function validate(type: ConfigClass<object>, config: object): string[] {
 function printable(field: EnvField, value: unknown): string {
   if (value === undefined || value === '') return '';
   if (field.secret) return '***';
-  return Array.isArray(value) ? value.join(',') : String(value);
+  if (Array.isArray(value)) return value.join(',');
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
