@@ -1,4 +1,5 @@
 export * from './backend/backend.js';
+export * from './backend/create.js';
 export * from './inbox.js';
 export * from './message.js';
 export * from './metrics.js';

@@ -1,0 +1,173 @@
+import {
+  assertSchemaCompatibility,
+  PostgresConnection,
+  PostgresQueueBackend as BullPostgres,
+  runMigrations,
+  withBackend,
+  type BackendFactory,
+  type PostgresConnectionOptions,
+} from 'bullmq';
+import pg from 'pg';
+import { OperationalError } from '#platform/errors';
+import type { JobQueue, JobWorker, QueueBackend, RunningJob, WorkerOptions } from './backend.js';
+import { BullJobQueue } from './bull-queue.js';
+import { BullJobWorker } from './bull-worker.js';
+
+export interface PostgresBackendOptions {
+  readonly postgresUrl: string;
+  /** A schema of its own, which the role of the URL owns (or may create). */
+  readonly schema: string;
+  /** Connections of this process for all its queues and workers; one more is used to listen. */
+  readonly poolSize?: number;
+}
+
+const CONNECT_TIMEOUT = 5_000;
+
+/** Queues on Postgres: all queues and workers of a process share one pool and one listening connection. */
+export class PostgresQueueBackend implements QueueBackend {
+  private readonly queues = new Map<string, BullJobQueue>();
+  private readonly connection: SharedConnection;
+  private readonly classes: ReturnType<typeof bullClasses>;
+
+  constructor(private readonly options: PostgresBackendOptions) {
+    this.connection = new SharedConnection(options);
+    this.connection.on('error', () => undefined); // the pool connects again; statements report their own failure
+    this.classes = bullClasses(this.connection);
+  }
+
+  async prepare(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.options.postgresUrl,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      application_name: 'quickstash queues migrate',
+    });
+    client.on('error', () => undefined);
+    await reach(() => client.connect());
+    try {
+      await runMigrations(await migratingClient(client, this.options.schema), this.options.schema);
+    } finally {
+      await client.end();
+    }
+    await this.ping();
+  }
+
+  async ping(): Promise<void> {
+    await reach(() => this.connection.waitUntilReady());
+    await reach(() => this.connection.pool.query('SELECT 1'));
+  }
+
+  queue(name: string): JobQueue {
+    const known = this.queues.get(name);
+    if (known) return known;
+    const queue = new this.classes.Queue<object, void>(name, { connection: '' });
+    queue.on('error', () => undefined); // each call reports its own failure
+    const wrapped = new BullJobQueue(queue);
+    this.queues.set(name, wrapped);
+    return wrapped;
+  }
+
+  worker(name: string, run: (job: RunningJob) => Promise<void>, options: WorkerOptions): JobWorker {
+    return new BullJobWorker(run, options, (processor, bull) => {
+      return new this.classes.Worker<unknown, void>(name, processor, { ...bull, connection: '' });
+    });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.queues.values()].map((queue) => queue.close()));
+    this.queues.clear();
+    await this.connection.close();
+  }
+}
+
+/** BullMQ's classes over one connection, instead of a pool and a listener each. */
+function bullClasses(connection: SharedConnection) {
+  const factory: BackendFactory<BullPostgres, PostgresConnectionOptions> = (name, opts) =>
+    new SharedBackend(connection, name, opts);
+  return withBackend(factory);
+}
+
+/** Hears of the connection's troubles like an owner (BullMQ wires that by ownership) but leaves it open. */
+class SharedBackend extends BullPostgres {
+  override async close(): Promise<void> {
+    this.closing ??= Promise.resolve();
+    await this.disconnectBlocking();
+  }
+
+  override async disconnect(): Promise<void> {
+    await this.disconnectBlocking();
+  }
+}
+
+class SharedConnection extends PostgresConnection {
+  private ready: Promise<void> | undefined;
+
+  constructor(private readonly options: PostgresBackendOptions) {
+    super({
+      connectionString: options.postgresUrl,
+      schema: options.schema,
+      max: options.poolSize ?? 8,
+      connectionTimeoutMillis: CONNECT_TIMEOUT,
+      keepAlive: true,
+      application_name: 'quickstash queues',
+    });
+    this.setMaxListeners(0); // every queue and worker listens on it
+  }
+
+  /** Unlike the original it asks again after a failure: a Postgres that was away at start is no reason to stay away. */
+  override waitUntilReady(): Promise<void> {
+    this.ready ??= this.check().catch((error: unknown) => {
+      this.ready = undefined;
+      throw error;
+    });
+    return this.ready;
+  }
+
+  override async getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
+    const client = await super.getListenClient();
+    if ('setMaxListeners' in client && typeof client.setMaxListeners === 'function')
+      client.setMaxListeners(0);
+    return client;
+  }
+
+  private async check(): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await assertSchemaCompatibility(client, this.options.schema);
+    } finally {
+      client.release();
+    }
+  }
+}
+
+/**
+ * BullMQ's migrations begin with CREATE SCHEMA IF NOT EXISTS, for which Postgres asks the right to
+ * create schemas even when it is there. The role of the queues has no such right and needs none.
+ */
+async function migratingClient(
+  client: pg.Client,
+  schema: string,
+): Promise<Parameters<typeof runMigrations>[0]> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
+  const exists = rowCount !== 0;
+  return {
+    query: async (text, parameters = []) => {
+      const sql = exists && text.startsWith('CREATE SCHEMA') ? 'SELECT 1' : text;
+      // Without parameters `pg` sends several statements at once, which the migrations are.
+      const { rows, rowCount } = await (parameters.length === 0
+        ? client.query(sql)
+        : client.query(sql, [...parameters]));
+      return { rows, rowCount };
+    },
+  };
+}
+
+async function reach<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new OperationalError('queue_unavailable', 'The queue database did not answer.', {
+      retryAfter: 3,
+      cause: error,
+    });
+  }
+}
