@@ -1,0 +1,3 @@
+export * from './types.js';
+export * from './limits.js';
+export * from './messages.js';
