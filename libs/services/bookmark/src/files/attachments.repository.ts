@@ -1,0 +1,103 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '#platform/database';
+
+export interface AttachedFile {
+  readonly bookmark_id: string;
+  readonly id: string;
+  readonly stored_name: string;
+  readonly filename: string;
+  readonly size: number;
+  readonly mimetype: string;
+  readonly sort_order: number;
+}
+
+/** A file's place in a bookmark. */
+export interface Placement {
+  readonly id: string;
+  readonly filename: string;
+  readonly sort_order: number;
+}
+
+@Injectable()
+export class AttachmentsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Ids of the files that these bookmarks hold. */
+  async fileIds(tx: Tx, ownerId: string, bookmarkIds: readonly string[]): Promise<string[]> {
+    const rows: { file_id: string }[] = await tx.query(
+      `SELECT DISTINCT file_id FROM attachments WHERE owner_id = $1 AND bookmark_id = ANY($2::uuid[])`,
+      [ownerId, bookmarkIds],
+    );
+    return rows.map((row) => row.file_id);
+  }
+
+  /** The bookmark holds exactly these files afterwards. */
+  async place(tx: Tx, ownerId: string, bookmarkId: string, placements: readonly Placement[]): Promise<void> {
+    const ids = placements.map((placement) => placement.id);
+    await tx.query(
+      `DELETE FROM attachments WHERE owner_id = $1 AND bookmark_id = $2 AND file_id <> ALL($3::uuid[])`,
+      [ownerId, bookmarkId, ids],
+    );
+    if (ids.length === 0) return;
+    await tx.query(
+      `INSERT INTO attachments (owner_id, bookmark_id, file_id, sort_order)
+       SELECT $1, $2, * FROM unnest($3::uuid[], $4::integer[])
+       ON CONFLICT (owner_id, bookmark_id, file_id) DO UPDATE SET sort_order = excluded.sort_order`,
+      [ownerId, bookmarkId, ids, placements.map((placement) => placement.sort_order)],
+    );
+    await tx.query(
+      `UPDATE files f SET attached_at = coalesce(f.attached_at, now()), filename = placed.filename
+         FROM unnest($2::uuid[], $3::text[]) AS placed (id, filename)
+        WHERE f.owner_id = $1 AND f.id = placed.id
+          AND (f.attached_at IS NULL OR f.filename <> placed.filename)`,
+      [ownerId, ids, placements.map((placement) => placement.filename)],
+    );
+  }
+
+  async detachBookmarks(tx: Tx, ownerId: string, bookmarkIds: readonly string[]): Promise<void> {
+    await tx.query(`DELETE FROM attachments WHERE owner_id = $1 AND bookmark_id = ANY($2::uuid[])`, [
+      ownerId,
+      bookmarkIds,
+    ]);
+  }
+
+  /** Takes one file out of every bookmark. @returns the bookmarks that held it, with their new versions */
+  async detachFile(tx: Tx, ownerId: string, fileId: string): Promise<{ id: string; version: number }[]> {
+    return tx.query(
+      `WITH held AS (
+         DELETE FROM attachments WHERE owner_id = $1 AND file_id = $2 RETURNING bookmark_id
+       ), changed AS (
+         UPDATE bookmarks SET version = version + 1, updated_at = now()
+          WHERE owner_id = $1 AND id IN (SELECT bookmark_id FROM held)
+         RETURNING id, version
+       )
+       SELECT id, version FROM changed ORDER BY id`,
+      [ownerId, fileId],
+    );
+  }
+
+  /** In their order within each bookmark. */
+  async forBookmarks(ownerId: string, bookmarkIds: readonly string[]): Promise<AttachedFile[]> {
+    return this.database.query(
+      `SELECT a.bookmark_id, f.id, f.stored_name, f.filename, f.size::float8 AS size, f.mimetype, a.sort_order
+         FROM attachments a JOIN files f ON f.owner_id = a.owner_id AND f.id = a.file_id
+        WHERE a.owner_id = $1 AND a.bookmark_id = ANY($2::uuid[])
+        ORDER BY a.bookmark_id, a.sort_order, f.id`,
+      [ownerId, bookmarkIds],
+    );
+  }
+
+  async names(
+    tx: Tx,
+    ownerId: string,
+    bookmarkIds: readonly string[],
+  ): Promise<{ bookmark_id: string; filename: string }[]> {
+    return tx.query(
+      `SELECT a.bookmark_id, f.filename
+         FROM attachments a JOIN files f ON f.owner_id = a.owner_id AND f.id = a.file_id
+        WHERE a.owner_id = $1 AND a.bookmark_id = ANY($2::uuid[])
+        ORDER BY a.bookmark_id, a.sort_order, f.id`,
+      [ownerId, bookmarkIds],
+    );
+  }
+}
