@@ -47,6 +47,8 @@ export interface RunningJob {
   readonly data: unknown;
   /** Earlier starts that failed. */
   readonly failures: number;
+  /** Starts in all that it gets; undefined when it was added without a number. */
+  readonly attempts?: number;
   /** Milliseconds from being due to being taken. */
   readonly waited: number;
 }

@@ -106,6 +106,7 @@ function running(job: Job<unknown, void>): RunningJob {
     name: job.name,
     data: job.data,
     failures: job.attemptsMade,
+    ...(job.opts.attempts === undefined ? {} : { attempts: job.opts.attempts }),
     waited: job.attemptsMade === 0 ? Math.max(0, (job.processedOn ?? due) - due) : 0,
   };
 }

@@ -1,0 +1,51 @@
+import type { NewJob } from './backend/backend.js';
+import { isMessage, type Message } from './message.js';
+
+/** Name of the jobs that bring messages. */
+export const MESSAGES_JOB = 'messages';
+
+/** Messages in one job, and about how many characters of JSON. */
+const MOST_MESSAGES = 500;
+const MOST_CHARACTERS = 500_000;
+
+/**
+ * Starts of a job that brings messages. It fails only when the database or the queue is away
+ * (messages that fail are dealt with one by one), so this is hours of waits.
+ */
+const JOB_ATTEMPTS = 100;
+
+/** As few jobs as the sizes allow, in the order given. */
+export function batchJobs(
+  messages: readonly Message[],
+  options: Pick<NewJob, 'delay' | 'id'> = {},
+): NewJob[] {
+  const batches: Message[][] = [];
+  let room = 0;
+  for (const message of messages) {
+    const size = JSON.stringify(message).length;
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= MOST_MESSAGES || size > room) {
+      batches.push([message]);
+      room = MOST_CHARACTERS - size;
+    } else {
+      last.push(message);
+      room -= size;
+    }
+  }
+  return batches.map((batch) => ({
+    name: MESSAGES_JOB,
+    data: { messages: batch },
+    attempts: JOB_ATTEMPTS,
+    backoff: 1_000,
+    ...options,
+  }));
+}
+
+/** Messages of a job, and how many entries are none. */
+export function messagesOf(data: unknown): { messages: Message[]; unreadable: number } {
+  const entries: unknown =
+    typeof data === 'object' && data !== null && 'messages' in data ? data.messages : undefined;
+  if (!Array.isArray(entries)) return { messages: [], unreadable: 1 };
+  const messages = entries.filter(isMessage);
+  return { messages, unreadable: entries.length - messages.length };
+}

@@ -1,0 +1,152 @@
+import { OperationalError, kindOf } from '#platform/errors';
+import type { Attempts, PoisonReason, Started } from './attempts.js';
+import { backoffDelay } from './backend/bull-queue.js';
+import type { JobQueue, RunningJob } from './backend/backend.js';
+import { batchJobs, messagesOf } from './batch.js';
+import type { Message } from './message.js';
+import type { MessagingLog, MessagingMetrics } from './metrics.js';
+import { isWorthRetrying } from './retry.js';
+
+export interface DeliveryLimits {
+  /** Starts after which a message that keeps failing for operational reasons is put aside: about a day of waits. */
+  readonly retries: number;
+  /** Starts after which a message is put aside whose handler throws a user error or a bug. */
+  readonly bugs: number;
+  /** Times that a message may kill the process. */
+  readonly crashes: number;
+  /** First wait between attempts in milliseconds; doubles up to ten minutes. */
+  readonly backoff: number;
+}
+
+export const DELIVERY_LIMITS: DeliveryLimits = { retries: 150, bugs: 1, crashes: 3, backoff: 1_000 };
+
+export interface DeliveryOptions {
+  readonly service: string;
+  readonly attempts: Attempts;
+  readonly queue: JobQueue;
+  readonly limits: DeliveryLimits;
+  readonly handle: (message: Message, attempt: number) => Promise<void>;
+  readonly metrics: MessagingMetrics;
+  readonly log: MessagingLog;
+  /** True while the process wants to stop: the rest of a batch goes back. */
+  readonly isStopping: () => boolean;
+}
+
+interface Failure {
+  readonly message: Message;
+  readonly failures: number;
+  readonly error: unknown;
+}
+
+/** Takes a job apart: each message is handled, retried and given up on its own. */
+export class Delivery {
+  constructor(private readonly options: DeliveryOptions) {}
+
+  /** Throws only when database or queue are away; the job then comes again and what is done stays done. */
+  async deliver(job: RunningJob): Promise<void> {
+    const { attempts, metrics, queue, log } = this.options;
+    const { messages, unreadable } = messagesOf(job.data);
+    if (unreadable > 0) log.error({ job: job.id, unreadable }, 'a job held what is no message');
+    const started = new Map((await attempts.start(messages.map(({ id }) => id))).map((row) => [row.id, row]));
+    const open = messages.filter(({ id }) => started.has(id));
+    if (await this.takeApart(open, started)) return;
+
+    const done: string[] = [];
+    const failed: Failure[] = [];
+    const rest: Message[] = [];
+    for (const message of open) {
+      const row = started.get(message.id);
+      if (row === undefined) continue; // twice in one job
+      started.delete(message.id);
+      if (this.options.isStopping()) {
+        rest.push(message);
+        continue;
+      }
+      metrics.waited({ queue: queue.name, kind: message.type, duration: job.waited });
+      const error = await this.attempt(message, row);
+      if (error === undefined) done.push(message.id);
+      else failed.push({ message, failures: row.failures + 1, error: error.thrown });
+    }
+    await attempts.done(done);
+    for (const failure of failed) await this.settle(failure);
+    if (rest.length > 0) {
+      await queue.add(batchJobs(rest));
+      await attempts.release(rest.map(({ id }) => id));
+    }
+  }
+
+  /**
+   * A message of this job was at work when a process died. To find out which, each gets a job of its
+   * own; one that has killed often enough is put aside instead.
+   */
+  private async takeApart(open: readonly Message[], started: ReadonlyMap<string, Started>): Promise<boolean> {
+    const { attempts, limits, queue, log, service } = this.options;
+    const crashesOf = (message: Message): number => started.get(message.id)?.crashes ?? 0;
+    const suspects = open.filter((message) => crashesOf(message) > 0);
+    if (suspects.length === 0) return false;
+    if (open.length > 1) {
+      log.warn(
+        { service, messages: open.length },
+        'a worker died while it handled these messages; each now comes alone',
+      );
+      await queue.add(open.flatMap((message) => batchJobs([message])));
+      await attempts.release(open.map(({ id }) => id));
+      return true;
+    }
+    const [message] = open;
+    if (message === undefined || crashesOf(message) < limits.crashes) return false;
+    await this.putAside(message, 'crash', undefined);
+    return true;
+  }
+
+  /** @returns what was thrown, or undefined */
+  private async attempt(message: Message, row: Started): Promise<{ thrown: unknown } | undefined> {
+    const { queue, metrics, limits, handle } = this.options;
+    const began = performance.now();
+    let failure: { thrown: unknown } | undefined;
+    try {
+      await handle(message, row.failures + row.crashes + 1);
+    } catch (thrown) {
+      failure = { thrown };
+    }
+    const outcome =
+      failure === undefined
+        ? 'done'
+        : verdict(failure.thrown, row.failures + 1, limits) === 'retry'
+          ? 'retried'
+          : 'failed';
+    metrics.handled({ queue: queue.name, kind: message.type, duration: performance.now() - began, outcome });
+    return failure;
+  }
+
+  private async settle({ message, failures, error }: Failure): Promise<void> {
+    const { attempts, limits, queue, log, service } = this.options;
+    const judged = verdict(error, failures, limits);
+    if (judged !== 'retry') return this.putAside(message, judged, error);
+    const notBefore = error instanceof OperationalError ? error.retryAfter * 1_000 : 0;
+    const delay = Math.max(Math.min(notBefore, limits.backoff * 60), backoffDelay(limits.backoff, failures));
+    log.warn(
+      { service, message: message.id, type: message.type, failures, delay, err: error },
+      'a message comes again',
+    );
+    await attempts.failed(message.id, error);
+    await queue.add(batchJobs([message], { delay, id: `${message.id}-${failures}` }));
+  }
+
+  private async putAside(message: Message, reason: PoisonReason, error: unknown): Promise<void> {
+    const { attempts, log, metrics, service } = this.options;
+    await attempts.poison(message, reason, error);
+    log.error(
+      { service, message: message.id, type: message.type, reason, err: error },
+      'a message was put aside',
+    );
+    metrics.poisonDepth({ service, messages: await attempts.poisonDepth() });
+  }
+}
+
+/** @param failures starts that ended with an error, this one included */
+function verdict(error: unknown, failures: number, limits: DeliveryLimits): 'retry' | PoisonReason {
+  if (isWorthRetrying(error)) return failures < limits.retries ? 'retry' : 'retries';
+  if (failures < limits.bugs) return 'retry';
+  return kindOf(error) === 'user' ? 'user' : 'bug';
+}
