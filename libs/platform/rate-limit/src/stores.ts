@@ -101,7 +101,9 @@ export class PostgresLimitStore implements LimitStore {
   /** Unlogged: counts of a minute are not worth a disk write, and may be gone after a crash. */
   private async createTable(): Promise<void> {
     const name = `${pg.escapeIdentifier(this.schema)}.${TABLE}`;
-    const { rows } = await this.pool.query('SELECT to_regclass($1) AS found', [name]);
+    const { rows } = await this.pool.query<{ found: string | null }>('SELECT to_regclass($1) AS found', [
+      name,
+    ]);
     if (rows[0]?.found) return;
     await this.pool.query(
       `CREATE UNLOGGED TABLE IF NOT EXISTS ${name} (key varchar(255) PRIMARY KEY, points integer NOT NULL DEFAULT 0, expire bigint)`,

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import {
   assertSchemaCompatibility,
   PostgresConnection,
@@ -5,6 +6,7 @@ import {
   runMigrations,
   withBackend,
   type BackendFactory,
+  type PgQueryable,
   type PostgresConnectionOptions,
 } from 'bullmq';
 import pg from 'pg';
@@ -143,21 +145,13 @@ class SharedConnection extends PostgresConnection {
  * BullMQ's migrations begin with CREATE SCHEMA IF NOT EXISTS, for which Postgres asks the right to
  * create schemas even when it is there. The role of the queues has no such right and needs none.
  */
-async function migratingClient(
-  client: pg.Client,
-  schema: string,
-): Promise<Parameters<typeof runMigrations>[0]> {
+async function migratingClient(client: pg.Client, schema: string): Promise<PgQueryable> {
   const { rowCount } = await client.query('SELECT 1 FROM pg_namespace WHERE nspname = $1', [schema]);
   const exists = rowCount !== 0;
+  const real: PgQueryable = client;
   return {
-    query: async (text, parameters = []) => {
-      const sql = exists && text.startsWith('CREATE SCHEMA') ? 'SELECT 1' : text;
-      // Without parameters `pg` sends several statements at once, which the migrations are.
-      const { rows, rowCount } = await (parameters.length === 0
-        ? client.query(sql)
-        : client.query(sql, [...parameters]));
-      return { rows, rowCount };
-    },
+    query: <R>(text: string, parameters?: readonly unknown[]) =>
+      real.query<R>(exists && text.startsWith('CREATE SCHEMA') ? 'SELECT 1' : text, parameters),
   };
 }
 

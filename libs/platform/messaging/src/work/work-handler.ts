@@ -11,10 +11,10 @@ interface Mark {
 
 /** Marks the method of a provider that does one kind of work: `(data, job: WorkJob) => Promise<void>`. */
 export function WorkHandler(kind: string) {
-  return (
+  return <T extends WorkHandlerFunction>(
     target: object,
     method: string,
-    _descriptor: TypedPropertyDescriptor<WorkHandlerFunction>,
+    _method: TypedPropertyDescriptor<T>,
   ): void => {
     Reflect.defineMetadata(KINDS, [...marksOf(target), { kind, method }], target);
   };
@@ -33,7 +33,11 @@ export function workHandlersOf(instance: object): { kind: string; handle: WorkHa
 
 function marksOf(target: object): readonly Mark[] {
   const marks: unknown = Reflect.getMetadata(KINDS, target);
-  return Array.isArray(marks) ? marks : [];
+  return Array.isArray(marks) ? marks.filter(isMark) : [];
+}
+
+function isMark(value: unknown): value is Mark {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'method' in value;
 }
 
 function isHandler(value: unknown): value is WorkHandlerFunction {
