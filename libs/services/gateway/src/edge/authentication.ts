@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import passport from 'passport';
+import type { UserActor } from '#platform/identity';
+import { API_TOKEN, SESSION_TOKEN, type TokenKind } from '../credentials/token-kinds.js';
+import { ApiTokenStrategy } from './api-token.strategy.js';
+import { bearerOf } from './bearer.js';
+import { SessionStrategy } from './session.strategy.js';
+
+/** Finds out who sent a request, by the strategy that its credential's prefix names. */
+@Injectable()
+export class Authentication {
+  /** Passport's usual instance is process-wide; this one belongs to this container. */
+  private readonly passport = new passport.Passport();
+
+  constructor(sessions: SessionStrategy, apiTokens: ApiTokenStrategy) {
+    this.passport.use('session', sessions);
+    this.passport.use('api-token', apiTokens);
+  }
+
+  /**
+   * Null without a credential and with one that is not, or no longer, good.
+   * @throws OperationalError when credentials cannot be looked up now
+   */
+  async actorOf(request: IncomingMessage): Promise<UserActor | null> {
+    const kind = kindOf(bearerOf(request));
+    return kind === undefined ? null : this.run(kind, request);
+  }
+
+  private run(kind: TokenKind, request: IncomingMessage): Promise<UserActor | null> {
+    return new Promise((resolve, reject) => {
+      const decide = (error: unknown, actor?: UserActor | false | null): void => {
+        if (error) reject(error instanceof Error ? error : new Error(String(error)));
+        else resolve(actor || null);
+      };
+      const middleware: unknown = this.passport.authenticate(kind, { session: false }, decide);
+      if (typeof middleware !== 'function') throw new TypeError('Passport made no middleware');
+      middleware(request, undefined, decide);
+    });
+  }
+}
+
+/** Junk is told from tokens by its shape, without asking the database. */
+function kindOf(token: string | undefined): TokenKind | undefined {
+  if (token === undefined) return undefined;
+  if (SESSION_TOKEN.test(token)) return 'session';
+  return API_TOKEN.test(token) ? 'api-token' : undefined;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { destinationOf, pathOf } from './destination.js';
+
+describe('destinationOf', () => {
+  it.each([
+    ['/api/bookmarks', 'bookmark', 'required'],
+    ['/api/import/file', 'import', 'required'],
+    ['/uploads/ab/cd.png', 'bookmark', 'optional'],
+    ['/api/auth/me', 'gateway', 'optional'],
+    ['/api/auth/openai-key', 'suggestion', 'required'],
+    ['/api/health/ready', 'gateway', 'unchecked'],
+    ['/', 'gateway', 'anonymous'],
+    ['/bkmkrs', 'gateway', 'anonymous'],
+    ['/assets/app.js', 'gateway', 'anonymous'],
+    ['/apiary', 'gateway', 'anonymous'],
+    ['/caf%C3%A9', 'gateway', 'anonymous'],
+  ])('%s goes to %s, credential %s', (path, target, admission) => {
+    expect(destinationOf(path)).toMatchObject({ target, admission });
+  });
+
+  it.each([
+    '/api',
+    '/api/',
+    '/api/nothing',
+    '/%61pi/auth/me',
+    '/API/auth/me',
+    '//api/auth/me',
+    '/api%2Fauth/me',
+    '/internal/bookmarks.read',
+    '/%69nternal/bookmarks.read',
+    '//internal/messages.reconcile',
+  ])('%s is nobody’s', (path) => {
+    expect(() => destinationOf(path)).toThrow(expect.objectContaining({ code: 'not_found' }));
+  });
+
+  it.each(['/%', '/%zz', '/%ff'])('%s cannot be read', (path) => {
+    expect(() => destinationOf(path)).toThrow(expect.objectContaining({ code: 'malformed_request' }));
+  });
+});
+
+describe('pathOf', () => {
+  it('leaves the query out', () => {
+    expect(pathOf('/api/bookmarks?search=a/b#c')).toBe('/api/bookmarks');
+  });
+
+  it.each(['http://evil.example/api/auth/me', '*', '', undefined])('refuses %s', (target) => {
+    expect(() => pathOf(target)).toThrow(expect.objectContaining({ code: 'malformed_request' }));
+  });
+});

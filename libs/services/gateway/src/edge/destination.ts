@@ -1,0 +1,59 @@
+import { routeOf, type ServiceName } from '#contracts';
+import { invalid, notFound } from '#platform/errors';
+
+/** How much the edge finds out about the caller before it forwards. */
+export type Admission =
+  /** Probes: nothing is looked up, so that they answer while a dependency is down. */
+  | 'unchecked'
+  /** Nobody in particular, whatever the request carries: the web app's files. */
+  | 'anonymous'
+  /** A credential counts when it is good; without one the service decides. */
+  | 'optional'
+  /** 401 without a good credential. */
+  | 'required';
+
+export interface Destination {
+  readonly target: ServiceName;
+  readonly admission: Admission;
+  /** Files that a page shows by the dozen have a limit of their own. */
+  readonly isUpload: boolean;
+}
+
+const WEB: Destination = { target: 'gateway', admission: 'anonymous', isUpload: false };
+const HEALTH: Destination = { target: 'gateway', admission: 'unchecked', isUpload: false };
+
+/** Never reached from outside, however they are spelt. */
+const OURS = /^\/+(api|internal|uploads)(\/|$)/i;
+
+/** Path of a request target; the query is nobody's business here. @throws 400 for anything but a plain path */
+export function pathOf(target: string | undefined): string {
+  if (!target?.startsWith('/')) throw invalid('The request could not be read.', [], 'malformed_request');
+  const mark = target.search(/[?#]/);
+  return mark < 0 ? target : target.slice(0, mark);
+}
+
+/** Who answers a path. @throws 404 for what looks like the API and belongs to nobody */
+export function destinationOf(path: string): Destination {
+  const rule = routeOf(path);
+  if (!rule) {
+    if (OURS.test(decoded(path))) throw notFound('Resource');
+    return WEB;
+  }
+  if (path.startsWith('/api/health/')) return HEALTH;
+  // The gateway's own rooms mark each endpoint themselves: signing in needs no session, tokens do.
+  const isOptional = rule.public === true || rule.target === 'gateway';
+  return {
+    target: rule.target,
+    admission: isOptional ? 'optional' : 'required',
+    isUpload: path.startsWith('/uploads/'),
+  };
+}
+
+/** A router decodes paths too: what it would see must not be another route than we saw. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    throw invalid('The request could not be read.', [], 'malformed_request');
+  }
+}

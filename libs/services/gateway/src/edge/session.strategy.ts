@@ -1,0 +1,36 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { PassportStrategy } from '@nestjs/passport';
+import { Strategy } from 'passport-custom';
+import { hashToken } from '#platform/crypto';
+import type { UserActor } from '#platform/identity';
+import { Logger } from '#platform/observability';
+import { CredentialsRepository } from '../credentials/credentials.repository.js';
+import { bearerOf } from './bearer.js';
+
+/** `Authorization: Bearer qss_…`: somebody signed in. May do everything that is theirs. */
+@Injectable()
+export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
+  constructor(
+    private readonly credentials: CredentialsRepository,
+    private readonly logger: Logger,
+  ) {
+    super();
+  }
+
+  async validate(request: IncomingMessage): Promise<UserActor | false> {
+    const hash = hashToken(bearerOf(request) ?? '');
+    const found = await this.credentials.findSession(hash);
+    if (!found) return false;
+    if (found.isStale) this.note(hash);
+    const { ownerId, id } = found;
+    return { kind: 'user', userId: ownerId, ownerId, via: 'session', scopes: [], credentialId: id };
+  }
+
+  /** Nobody waits for it, and a request that was let in does not fail because of it. */
+  private note(hash: Buffer): void {
+    this.credentials.noteSession(hash).catch((error: unknown) => {
+      this.logger.warn({ reason: String(error) }, 'the last use of a session was not noted');
+    });
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { ApiBearerAuth, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { isUUID } from 'class-validator';
+import { CurrentActor, answer } from '#platform/app';
+import { notFound } from '#platform/errors';
+import { authorize, type Actor } from '#platform/identity';
+
+export class GatewayShareStatus {
+  @ApiProperty()
+  is_shared!: boolean;
+
+  @ApiProperty({ type: Object, nullable: true })
+  share_data!: null;
+}
+
+export class GatewayShareStatusAnswer {
+  @ApiProperty({ enum: [true] })
+  success!: true;
+
+  @ApiProperty({ type: GatewayShareStatus })
+  data!: GatewayShareStatus;
+}
+
+/** Stands in for the sharing service until there is one: nothing is shared. */
+@ApiTags('sharing')
+@ApiBearerAuth()
+@Controller('api/bookmarks')
+export class ShareStatusController {
+  /** Whether a bookmark is shared. */
+  @Get(':id/share')
+  @ApiOkResponse({ type: GatewayShareStatusAnswer })
+  shareStatus(@CurrentActor() actor: Actor, @Param('id') id: string): GatewayShareStatusAnswer {
+    authorize(actor, 'bookmarks:read');
+    if (!isUUID(id)) throw notFound('Bookmark');
+    return answer({ is_shared: false, share_data: null });
+  }
+}

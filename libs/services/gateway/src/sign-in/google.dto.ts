@@ -1,0 +1,15 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsOptional, Matches, ValidateIf } from 'class-validator';
+
+export class GatewayGoogleStartDto {
+  @ApiPropertyOptional({ enum: ['web', 'mac'], default: 'web' })
+  @IsOptional()
+  @IsIn(['web', 'mac'])
+  client?: 'web' | 'mac';
+
+  /** S256 challenge of the desktop app (RFC 7636); needed with `client=mac`. */
+  @ApiPropertyOptional({ minLength: 43, maxLength: 43 })
+  @ValidateIf((start: GatewayGoogleStartDto) => start.client === 'mac')
+  @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'code_challenge must be a base64url SHA-256 challenge' })
+  code_challenge?: string;
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '#platform/database';
+import { Logger } from '#platform/observability';
+import { AccountsSignIn } from '../accounts/sign-in.service.js';
+import { SessionsService } from '../sessions/sessions.service.js';
+import { FlowCookie, type Flow, type FlowClient } from './flow-cookie.js';
+import { OpenIdClient } from './open-id.client.js';
+import { SignInRefused } from './sign-in.errors.js';
+
+/** Where to send the browser, and the cookie to send along. */
+export interface Redirect {
+  readonly location: string;
+  readonly cookie?: string;
+}
+
+const FAILED = '/auth/callback?error=auth_failed';
+
+/** The browser's way to the OpenID Connect provider and back. It always ends on a page of ours. */
+@Injectable()
+export class GoogleSignIn {
+  constructor(
+    private readonly provider: OpenIdClient,
+    private readonly flows: FlowCookie,
+    private readonly accounts: AccountsSignIn,
+    private readonly sessions: SessionsService,
+    private readonly support: SignInSupport,
+  ) {}
+
+  async start(client: FlowClient): Promise<Redirect> {
+    const flow: Flow = { ...this.provider.freshSecrets(), client };
+    try {
+      const url = await this.provider.authorizationUrl(flow);
+      return { location: url.href, cookie: this.flows.issue(flow) };
+    } catch (error) {
+      this.support.report(error);
+      return { location: FAILED };
+    }
+  }
+
+  /**
+   * @param query of the callback's address, with its `?`
+   * @param cookies the browser's `Cookie` header
+   */
+  async finish(query: string, cookies: string | undefined): Promise<Redirect> {
+    const state = new URLSearchParams(query).get('state') ?? '';
+    const cookie = this.flows.clear(state);
+    try {
+      const flow = this.flows.read(cookies, state);
+      if (!flow) throw new SignInRefused('the answer belongs to no sign-in of this browser');
+      const profile = await this.provider.profileOf(query, flow);
+      const location = await this.support.transaction(async (tx) =>
+        this.arrival(tx, await this.accounts.ownerOf(tx, profile), flow.client),
+      );
+      return { location, cookie };
+    } catch (error) {
+      this.support.report(error);
+      return { location: FAILED, cookie };
+    }
+  }
+
+  private async arrival(tx: Tx, ownerId: string, client: FlowClient): Promise<string> {
+    switch (client.kind) {
+      case 'web':
+        return `/auth/callback?token=${await this.sessions.beginInAddress(tx, ownerId)}`;
+      case 'mac':
+        return `/auth/mac-success?code=${await this.sessions.beginForMac(tx, ownerId, client.challenge)}`;
+    }
+  }
+}
+
+/** What every kind of sign-in needs around it. */
+@Injectable()
+export class SignInSupport {
+  constructor(
+    private readonly database: Database,
+    private readonly logger: Logger,
+  ) {}
+
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    return this.database.transaction(work);
+  }
+
+  /** The log says why; names and codes of errors only, since their texts may quote what the browser sent. */
+  report(error: unknown): void {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+    const fields = {
+      error: error instanceof Error ? error.name : typeof error,
+      code,
+      reason: error instanceof SignInRefused ? error.message : undefined,
+    };
+    this.logger.warn(fields, 'a sign-in failed');
+  }
+}
