@@ -20,7 +20,7 @@ const LARGEST_LOG = 10_000_000;
 
 /** Long enough for requests and jobs in flight, short enough for a person who waits. */
 const NODE_STOP = Object.freeze([
-  { signal: /** @type {const} */ ('SIGTERM'), waitMs: 20_000 },
+  { signal: /** @type {const} */ ('SIGTERM'), waitMs: 27_000 },
   { signal: /** @type {const} */ ('SIGKILL'), waitMs: 2_000 },
 ]);
 const LEFTOVER_STOP = Object.freeze([

@@ -2,39 +2,47 @@
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { LaunchError } from './failure.mjs';
-import { isRecord, readJson, readText, writeJson } from './files.mjs';
+import { exists, isRecord, readJson, readText, writeJson } from './files.mjs';
 import { digest } from './hashing.mjs';
 import { inRoot, MODULES } from './paths.mjs';
 import { run } from './run-command.mjs';
 import { onPath, withoutModules } from './runtime.mjs';
 
 const STAMP = join(MODULES, '.quickstash-install.json');
+const HIDDEN_LOCK = join(MODULES, '.package-lock.json');
 
 /**
+ * `npm install` rather than `npm ci`: the latter refuses a lock file as soon as a registry lacks an optional
+ * package of some other platform. What `ci` promises beside that is done here: an unfinished install is begun
+ * from nothing, and the result is held against the lock file.
  * @param {{ say: (line: string) => void, signal?: AbortSignal }} options
  */
 export async function ensureInstalled({ say, signal }) {
   const wanted = wantedStamp();
-  if (isCurrent(readJson(STAMP), wanted)) return;
-  const lock = readJson(inRoot('package-lock.json'));
+  const stamp = readJson(STAMP);
+  if (isCurrent(stamp, wanted)) return;
   // Somebody ran npm by hand: its own record, which it writes last, says whether that was complete.
-  if (matchesLock(lock, readJson(join(MODULES, '.package-lock.json')), process)) {
+  const interrupted = isRecord(stamp) && stamp.state === 'installing';
+  if (!interrupted && isComplete()) {
     writeJson(STAMP, wanted);
     return;
   }
-  say('Installing the packages (once, about a minute) …');
-  rmSync(STAMP, { force: true });
+  say('Installing the packages (once, a minute or two) …');
+  if (interrupted || !exists(HIDDEN_LOCK)) rmSync(MODULES, { recursive: true, force: true });
+  writeJson(STAMP, { state: 'installing' });
   const { command, args, env } = npm();
-  await run(
-    'npm ci',
-    command,
-    [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
-    {
-      env,
-      ...(signal ? { signal } : {}),
-    },
-  );
+  const flags = ['--no-save', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  await run('npm install', command, [...args, 'install', ...flags], { env, ...(signal ? { signal } : {}) });
+  if (!isComplete()) {
+    throw new LaunchError(
+      'What npm installed is not what package-lock.json says: package.json and the lock file disagree.',
+    );
+  }
   writeJson(STAMP, wanted);
+}
+
+function isComplete() {
+  return matchesLock(readJson(inRoot('package-lock.json')), readJson(HIDDEN_LOCK), process);
 }
 
 function wantedStamp() {
@@ -77,9 +85,10 @@ function mayBeAbsent(entry, { platform, arch }) {
   return !(forThis && entry.optional === true && entry.os !== undefined && entry.libc === undefined);
 }
 
-/** @param {unknown} list @param {string} value */
-function allows(list, value) {
-  if (!Array.isArray(list)) return true;
+/** @param {unknown} given one name or a list of names @param {string} value */
+function allows(given, value) {
+  if (given === undefined) return true;
+  const list = Array.isArray(given) ? given : [given];
   if (list.includes(`!${value}`)) return false;
   return list.includes(value) || list.every((name) => typeof name === 'string' && name.startsWith('!'));
 }

@@ -3,7 +3,7 @@ import { LaunchError, messageOf, Stopped } from './failure.mjs';
 
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Longest orderly stop: every stage may use its whole patience and there is still an end. */
-const STOP_LIMIT_MS = 60_000;
+const STOP_LIMIT_MS = 75_000;
 
 /**
  * @typedef {object} Life
