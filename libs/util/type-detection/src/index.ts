@@ -1,0 +1,1 @@
+export { detect, detectType, type Detection } from './detect.js';
