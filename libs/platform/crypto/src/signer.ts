@@ -36,7 +36,7 @@ export class Signer {
     if (!this.verify(body, token.slice(dot + 1))) return undefined;
     const content: unknown = JSON.parse(Buffer.from(body, 'base64url').toString('utf8'));
     if (!Array.isArray(content)) return undefined;
-    const [expires, payload]: unknown[] = content;
+    const [expires, payload] = content as readonly unknown[];
     if (typeof expires !== 'number' || typeof payload !== 'string') return undefined;
     return expires === 0 || now.getTime() < expires ? payload : undefined;
   }

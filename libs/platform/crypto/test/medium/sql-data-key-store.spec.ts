@@ -8,7 +8,7 @@ import {
   OwnerCipher,
   SqlDataKeyStore,
   type Queryable,
-} from '#platform/crypto';
+} from '../../src/index.js';
 
 // Real: Postgres, through pg and through typeorm's EntityManager. Nothing is mocked.
 const SERVER = process.env['TEST_DATABASE_URL'] ?? '';
@@ -17,7 +17,7 @@ const ROW = { purpose: 'secrets.value', rowId: '1' };
 const key = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
 
 const asQueryable = (client: pg.ClientBase | pg.Pool): Queryable => ({
-  query: async (sql, params) => (await client.query(sql, params)).rows,
+  query: async (sql, params): Promise<unknown> => (await client.query(sql, params)).rows,
 });
 const cipher = (keys = key('one', 1)) =>
   new OwnerCipher({
