@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } from 'class-validator';
+import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min } from 'class-validator';
 
 /**
  * A file as a client names it when it saves a bookmark: by `id`, or else by the path of `url`. Size and
@@ -7,9 +7,9 @@ import { IsInt, IsOptional, IsString, IsUUID, Max, MaxLength, Min, ValidateIf } 
  */
 export class BookmarkAttachmentRefDto {
   @ApiPropertyOptional({ format: 'uuid', description: 'Id from the upload or from the bookmark.' })
-  @ValidateIf((ref: BookmarkAttachmentRefDto) => ref.id !== null && ref.id !== undefined)
+  @IsOptional()
   @IsUUID()
-  id?: string | null;
+  id?: string;
 
   @ApiPropertyOptional({
     description: 'The file’s address; only its path counts. Needed when there is no id.',
@@ -17,13 +17,13 @@ export class BookmarkAttachmentRefDto {
   @IsOptional()
   @IsString()
   @MaxLength(4096)
-  url?: string | null;
+  url?: string;
 
   @ApiPropertyOptional({ description: 'Name to show and to download under; absent keeps the uploaded one.' })
   @IsOptional()
   @IsString()
   @MaxLength(1024)
-  filename?: string | null;
+  filename?: string;
 
   @ApiPropertyOptional({ description: 'Ignored.' })
   @IsOptional()
@@ -38,7 +38,7 @@ export class BookmarkAttachmentRefDto {
   @IsInt()
   @Min(0)
   @Max(1_000_000)
-  sort_order?: number | null;
+  sort_order?: number;
 }
 
 /** A file of a bookmark, or just uploaded. */

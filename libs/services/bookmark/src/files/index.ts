@@ -3,9 +3,11 @@ import type { MigrationClass } from '#platform/database';
 import { StorageConfig } from '#platform/storage';
 import { BookmarkFiles } from '../bookmarks/collaborators.js';
 import { Files1763700100000 } from '../database/migrations/1763700100000-files.js';
+import { SearchIndexer } from '../search/search-indexer.js';
 import { AbandonedObjects } from './abandoned-objects.js';
 import { AttachmentsRepository } from './attachments.repository.js';
 import { AttachmentsService } from './attachments.service.js';
+import { SearchDocuments } from './collaborators.js';
 import { FileDeliveryController } from './file-delivery.controller.js';
 import { FileDeliveryService } from './file-delivery.service.js';
 import { FileIntake } from './file-intake.js';
@@ -22,7 +24,6 @@ import { UploadsService } from './uploads.service.js';
 
 export { BookmarkAttachmentDto, BookmarkAttachmentRefDto } from './attachments.dto.js';
 export { AttachmentsService } from './attachments.service.js';
-export { SearchDocuments } from './collaborators.js';
 export { filesWork, type FilesWork } from './files.work.js';
 export { registerMultipart } from './multipart.js';
 
@@ -33,13 +34,14 @@ export const filesControllers: Type[] = [
   ObjectsConsumer,
 ];
 
-/** Needs `Idempotency` and, under the token `SearchDocuments`, the search indexer from the service's module. */
+/** Needs `Idempotency` and `SearchIndexer` from the service's module. */
 export const filesProviders: Provider[] = [
   AbandonedObjects,
   AttachmentChanges,
   AttachmentsRepository,
   AttachmentsService,
   { provide: BookmarkFiles, useExisting: AttachmentsService },
+  { provide: SearchDocuments, useExisting: SearchIndexer },
   FileDeliveryService,
   FileIntake,
   FileRemovalService,

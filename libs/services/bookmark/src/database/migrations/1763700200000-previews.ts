@@ -17,14 +17,17 @@ export class Previews1763700200000 implements MigrationInterface {
         description text,
         site_name text,
         image_key text,
+        icon_host text,
         failure text,
+        attempts smallint NOT NULL DEFAULT 0,
         queued_at timestamptz(3) NOT NULL DEFAULT now(),
         fetched_at timestamptz(3),
         PRIMARY KEY (owner_id, id)
       );
       CREATE INDEX bookmark_previews_queued ON bookmark.bookmark_previews (owner_id, host, queued_at)
         WHERE status = 'queued';
-      CREATE INDEX bookmark_previews_host ON bookmark.bookmark_previews (owner_id, host);
+      CREATE INDEX bookmark_previews_icon ON bookmark.bookmark_previews (owner_id, icon_host)
+        WHERE icon_host IS NOT NULL;
 
       CREATE TABLE bookmark.favicons (
         owner_id uuid NOT NULL,

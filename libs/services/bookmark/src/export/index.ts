@@ -1,0 +1,4 @@
+import type { Provider, Type } from '@nestjs/common';
+
+export const exportControllers: Type[] = [];
+export const exportProviders: Provider[] = [];
