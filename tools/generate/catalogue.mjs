@@ -21,7 +21,10 @@ export async function catalogueFiles(adminUrl) {
     const url = new URL(adminUrl);
     url.pathname = `/${name}`;
     const config = Object.assign(new DatabaseConfig(), { url: url.href, roleSecret: 'catalogue' });
-    await migrate(manifests.map((manifest) => manifest.database), config);
+    await migrate(
+      manifests.map((manifest) => manifest.database),
+      config,
+    );
     const files = {};
     for (const { name: service, database } of manifests) {
       files[`libs/services/${service}/catalogue.txt`] = await catalogueSnapshot(url.href, database.schema);

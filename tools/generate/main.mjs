@@ -13,7 +13,8 @@ const files = {
   ...envExampleFiles(),
   ...(database ? await catalogueFiles(database) : {}),
 };
-if (!database) process.stderr.write('TEST_DATABASE_URL is not set: the catalogues of the schemas are left out.\n');
+if (!database)
+  process.stderr.write('TEST_DATABASE_URL is not set: the catalogues of the schemas are left out.\n');
 
 let stale = 0;
 for (const [path, text] of Object.entries(files)) {

@@ -22,6 +22,7 @@ export async function openApiFiles() {
   const header = '// Generated from docs/openapi.json by `npm run generate`. Do not edit.\n';
   return {
     'docs/openapi.json': `${JSON.stringify(document, null, 2)}\n`,
-    'libs/clients/api-client/src/schema.d.ts': header + (await format(types, { parser: 'typescript', printWidth: 110, singleQuote: true })),
+    'libs/clients/api-client/src/schema.d.ts':
+      header + (await format(types, { parser: 'typescript', printWidth: 110, singleQuote: true })),
   };
 }
