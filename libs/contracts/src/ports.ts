@@ -108,17 +108,33 @@ export interface BookmarksReadResponse {
   readonly bookmarks: readonly PortBookmark[];
 }
 
-/**
- * Subscriber to publisher: which of your messages to me were relayed between these instants, and
- * add again those whose ids I name.
- */
-export interface MessagesReconcileRequest {
+/** Subscriber to publisher: which messages to me did you send between these instants? A thousand ids a page. */
+export interface MessagesRelayedQuestion {
+  readonly kind: 'relayed';
   readonly subscriber: ServiceName;
-  readonly ask: { readonly from: string; readonly to: string } | { readonly readd: readonly string[] };
+  /** ISO 8601, included. */
+  readonly from: string;
+  /** ISO 8601, not included. */
+  readonly to: string;
+  /** `next` of the page before. */
+  readonly after?: string;
 }
 
-export interface MessagesReconcileResponse {
+/** Subscriber to publisher: send these to me again. At most 1,000 ids. */
+export interface MessagesReaddRequest {
+  readonly kind: 'readd';
+  readonly subscriber: ServiceName;
   readonly ids: readonly string[];
+}
+
+export type MessagesReconcileRequest = MessagesRelayedQuestion | MessagesReaddRequest;
+
+export interface MessagesReconcileResponse {
+  /** Empty for `readd`. */
+  readonly ids: readonly string[];
+  readonly next: string | null;
+  /** How many were sent again. */
+  readonly readded: number;
 }
 
 /** Request and response of every port. */
