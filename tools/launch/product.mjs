@@ -76,12 +76,13 @@ export async function startProduct(options) {
     ...(redisUrl ? { redisUrl } : {}),
   });
 
-  await run('The migration of the database', options.node, [required(MIGRATE)], {
-    env: common,
-    signal: life.signal,
-  });
-  const startServices = () =>
-    topology === 'all-in-one' ? startTogether(start, common) : startApart(start, common);
+  const startServices = async () => {
+    await run('The migration of the database', options.node, [required(MIGRATE)], {
+      env: common,
+      signal: life.signal,
+    });
+    await (topology === 'all-in-one' ? startTogether(start, common) : startApart(start, common));
+  };
   await startServices();
 
   return {
@@ -91,7 +92,7 @@ export async function startProduct(options) {
     madeSecrets: secrets.made,
     restart: async () => {
       const services = fleet.members.filter(
-        ({ program }) => program.stage === STAGE.gateway || program.name in SERVICE_NAMES,
+        ({ name }) => name === TOGETHER || SERVICES.some((one) => one.name === name),
       );
       for (const member of services) await fleet.end(member);
       await startServices();
@@ -103,12 +104,14 @@ export async function startProduct(options) {
   };
 }
 
-const SERVICE_NAMES = Object.fromEntries(SERVICES.map(({ name }) => [name, true]));
+/** All services in one process. */
+const TOGETHER = 'quickstash';
 
 /** @typedef {ProductOptions & { fleet: Fleet, ports: PortBook, secrets: Secrets }} Start */
 
 /** @param {Start} start @returns {Promise<Record<string, string>>} */
 async function startDatabase({ settings, env, secrets, fleet, ports, life, throwAway }) {
+  /** @type {Record<string, string>} */
   const role = isSet(env, 'DATABASE_ROLE_SECRET')
     ? {}
     : { DATABASE_ROLE_SECRET: secrets.take('database-role-secret') };
@@ -177,7 +180,7 @@ async function startProvider({ settings, env, secrets, fleet, ports, node, life 
 /** @param {Start} start @param {Record<string, string | undefined>} env */
 async function startTogether({ settings, fleet, node, life }, env) {
   const member = fleet.start({
-    name: 'quickstash',
+    name: TOGETHER,
     command: node,
     args: ['--enable-source-maps', required(ALL_IN_ONE)],
     env,

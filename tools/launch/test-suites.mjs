@@ -1,0 +1,220 @@
+// The suites in the order in which they say most soonest.
+import { LaunchError } from './failure.mjs';
+import { freePort } from './ports.mjs';
+import { startProduct } from './product.mjs';
+import { readSettings } from './settings.mjs';
+import {
+  hasApiFlows,
+  hasWebFlows,
+  nodeTestsIn,
+  runJest,
+  runNodeTests,
+  runPlaywright,
+} from './test-runners.mjs';
+
+/** @typedef {import('./test-results.mjs').Counts} Counts */
+/** @typedef {import('./test-runners.mjs').Runner} Runner */
+/** @typedef {import('./product.mjs').Topology} Topology */
+
+/**
+ * @typedef {object} Context
+ * @property {import('./test-bench.mjs').TestBench} bench
+ * @property {import('./life.mjs').Life} life
+ * @property {string} node
+ * @property {Readonly<Record<string, string | undefined>>} env without any setting of the product
+ * @property {readonly string[]} more
+ * @property {(line: string) => void} say
+ * @property {(why: string) => void} missing something that a suite needs is not to be had
+ */
+
+/**
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string} about
+ * @property {boolean} needsBuild
+ * @property {(context: Context) => Promise<Counts | undefined>} run undefined: it did not run
+ */
+
+/** @type {readonly Suite[]} */
+export const SUITES = Object.freeze([
+  {
+    name: 'tools',
+    about: 'the launcher, without starting anything',
+    needsBuild: false,
+    run: (context) => runNodeTests(runner(context, 2), nodeTestsIn('launch')),
+  },
+  {
+    name: 'unit',
+    about: 'rules and components, no input or output',
+    needsBuild: false,
+    run: (context) => runJest(runner(context, 8), 'unit'),
+  },
+  {
+    name: 'medium',
+    about: 'each service on a real Postgres, Redis, disk and S3',
+    needsBuild: false,
+    run: runMedium,
+  },
+  {
+    name: 'e2e',
+    about: 'the API, everything in one process',
+    needsBuild: true,
+    run: (context) => runApi(context, 'all-in-one'),
+  },
+  {
+    name: 'e2e-distributed',
+    about: 'the same, one process a service',
+    needsBuild: true,
+    run: (context) => runApi(context, 'distributed'),
+  },
+  {
+    name: 'web',
+    about: 'a real browser, everything in one process',
+    needsBuild: true,
+    run: (context) => runWeb(context, 'all-in-one', []),
+  },
+  {
+    name: 'web-distributed',
+    about: 'the main flows again, one process a service',
+    needsBuild: true,
+    run: (context) => runWeb(context, 'distributed', ['--grep', '@smoke']),
+  },
+  {
+    name: 'launch',
+    about: 'start, stop, crash and start again',
+    needsBuild: true,
+    run: (context) => runNodeTests(runner(context, 10), nodeTestsIn('checks')),
+  },
+]);
+
+/** @param {Context} context @returns {Promise<Counts | undefined>} */
+async function runMedium(context) {
+  const { bench, missing } = context;
+  const [postgres, redis, s3] = [await bench.postgres(), await bench.redis(), await bench.s3()];
+  if (!postgres.have) throw new LaunchError(postgres.why);
+  if (!redis.have) missing(`the Redis adapters (${redis.why})`);
+  if (!s3.have) missing(`the S3 storage (${s3.why})`);
+  const env = {
+    TEST_DATABASE_URL: postgres.value,
+    ...(redis.have ? { TEST_REDIS_URL: redis.value } : {}),
+    ...(s3.have
+      ? {
+          TEST_S3_ENDPOINT: s3.value.endpoint,
+          TEST_S3_ACCESS_KEY: s3.value.accessKey,
+          TEST_S3_SECRET_KEY: s3.value.secretKey,
+        }
+      : {}),
+  };
+  return runJest(runner(context, 12, env), 'medium', ['--maxWorkers=2']);
+}
+
+/** @param {Context} context @param {Topology} topology @returns {Promise<Counts | undefined>} */
+async function runApi(context, topology) {
+  if (!hasApiFlows()) return undefined;
+  return withProduct(context, topology, (env) => runJest(runner(context, 12, env), 'e2e', ['--runInBand']));
+}
+
+/** @param {Context} context @param {Topology} topology @param {readonly string[]} args @returns {Promise<Counts | undefined>} */
+async function runWeb(context, topology, args) {
+  if (!hasWebFlows()) return undefined;
+  const chromium = await context.bench.chromium();
+  if (!chromium.have) {
+    context.missing(`the browser flows (${chromium.why})`);
+    return undefined;
+  }
+  return withProduct(context, topology, (env) =>
+    runPlaywright(runner(context, 15, { ...env, CHROMIUM_PATH: chromium.value }), args),
+  );
+}
+
+/**
+ * @param {Context} context
+ * @param {Topology} topology
+ * @param {(env: Record<string, string>) => Promise<Counts>} test
+ * @returns {Promise<Counts | undefined>}
+ */
+async function withProduct(context, topology, test) {
+  const { bench, life, node, say, missing } = context;
+  const env = await productSettings(context, topology);
+  if (!env) {
+    missing(`the ${topology} topology`);
+    return undefined;
+  }
+  const settings = readSettings(env);
+  const product = await startProduct({ topology, settings, env, node, say, life, throwAway: true });
+  /** @type {string[]} */
+  const deaths = [];
+  product.fleet.onDeath = (member) => {
+    deaths.push(member.name);
+    say(`!!! ${member.name} died during the tests. The last lines of its log:\n${member.lastLines()}`);
+  };
+  try {
+    const counts = await test({
+      E2E_BASE_URL: product.url,
+      E2E_TOPOLOGY: topology,
+      E2E_DATABASE_URL: product.databaseUrl,
+      E2E_DATA_DIR: settings.dataDir,
+      E2E_THIRD_PARTY_URL: env.OPENAI_BASE_URL ? new URL(env.OPENAI_BASE_URL).origin : '',
+      ...(env.REDIS_URL ? { E2E_REDIS_URL: env.REDIS_URL } : {}),
+    });
+    return deaths.length > 0 ? { ...counts, failed: counts.failed + 1 } : counts;
+  } finally {
+    await product.stop();
+    bench.say(`The logs of this product were in ${settings.dataDir}/logs.`);
+  }
+}
+
+/**
+ * @param {Context} context
+ * @param {Topology} topology
+ * @returns {Promise<Record<string, string | undefined> | undefined>} undefined when something it needs is missing
+ */
+async function productSettings({ bench, env }, topology) {
+  // A port that a test may listen on to play Apple, OpenAI or a web site: third parties are real local servers.
+  const thirdParties = `http://127.0.0.1:${await freePort()}`;
+  const settings = {
+    ...env,
+    PORT: String(await freePort()),
+    DATA_DIR: bench.dataDir(topology),
+    LOG_LEVEL: env.LOG_LEVEL ?? 'info',
+    RATE_LIMIT_SCALE: '100',
+    OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    APPLE_CLIENT_ID: 'app.quickstash.test',
+    APPLE_ISSUER: `${thirdParties}/apple`,
+    APPLE_JWKS_URL: `${thirdParties}/apple/keys`,
+    OPENAI_BASE_URL: `${thirdParties}/openai/v1`,
+    FAVICON_URL_TEMPLATE: `${thirdParties}/favicon/{host}`,
+  };
+  if (topology === 'all-in-one') return settings;
+  const [redis, s3] = [await bench.redis(), await bench.s3()];
+  if (!redis.have) return undefined;
+  return {
+    ...settings,
+    REDIS_URL: redis.value,
+    ...(s3.have
+      ? {
+          S3_ENDPOINT: s3.value.endpoint,
+          S3_BUCKET: 'quickstash-e2e',
+          S3_ACCESS_KEY: s3.value.accessKey,
+          S3_SECRET_KEY: s3.value.secretKey,
+        }
+      : {}),
+  };
+}
+
+/**
+ * @param {Context} context
+ * @param {number} minutes
+ * @param {Record<string, string>} [extra]
+ * @returns {Runner}
+ */
+function runner({ node, env, bench, more, life }, minutes, extra = {}) {
+  return {
+    node,
+    env: { ...env, ...extra, NODE_ENV: 'test' },
+    folder: bench.folder,
+    more,
+    signal: life.signal,
+    timeoutMs: minutes * 60_000,
+  };
+}
