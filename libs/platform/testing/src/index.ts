@@ -1,1 +1,2 @@
+export * from './boot-service.js';
 export * from './scratch-database.js';

@@ -1,0 +1,154 @@
+import type { IncomingMessage } from 'node:http';
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { MESSAGES, SUBSCRIPTIONS, type ServiceName } from '#contracts';
+import { Database, serviceDatabaseUrl } from '#platform/database';
+import { MessagingServer, Outbox, Reconciler, Relay, WorkQueues, connectMessaging } from '#platform/messaging';
+import {
+  Metrics,
+  acceptedRequestId,
+  endSpan,
+  startServerSpan,
+  withCorrelation,
+  type Logger,
+  type Span,
+} from '#platform/observability';
+import { v7 as uuidv7 } from 'uuid';
+import { PortClient } from '#platform/upstream';
+import { ErrorFilter } from './error.filter.js';
+import type { ServiceManifest } from './manifest.js';
+import { messagingMetrics } from './messaging-metrics.js';
+import { PlatformModule, type ServiceParts } from './platform.module.js';
+import { ReconcileLoop } from './reconcile-loop.js';
+import { serviceLogger, type ServiceContext } from './shared.js';
+import { RequestValidationPipe } from './validation.js';
+
+/** Bytes of a JSON body: a batch of fifty imported bookmarks with long notes fits, an attack does not. */
+const BODY_LIMIT = 8 * 1024 * 1024;
+/** Milliseconds that running messages and jobs get to end at shutdown. */
+const DRAIN = 10_000;
+
+/** One service, ready to be listened for or called in process. */
+export interface ServiceApp {
+  readonly name: ServiceName;
+  readonly nest: NestFastifyApplication;
+  readonly fastify: FastifyInstance;
+  readonly metrics: Metrics;
+  /** Workers and relay: after every app of the process is up. */
+  start(): Promise<void>;
+  /** Stops taking work, lets what runs end (bounded), closes connections. */
+  stop(): Promise<void>;
+}
+
+/** Builds the service's own Nest application; nothing of it is shared with other services of the process. */
+export async function createServiceApp(manifest: ServiceManifest, context: ServiceContext): Promise<ServiceApp> {
+  const { shared } = context;
+  const { schema } = manifest.database;
+  const logger = serviceLogger(manifest.name, shared);
+  const metrics = new Metrics(manifest.name);
+  const database = await Database.connect(manifest.database, {
+    url: serviceDatabaseUrl(schema, shared.database, shared.env),
+    poolSize: shared.database.poolSize,
+    applicationName: `quickstash ${manifest.name}`,
+  });
+  const messaging = { metrics: messagingMetrics(metrics), log: logger };
+  const outbox = new Outbox(schema, MESSAGES);
+  database.onCommit(() => outbox.poke());
+  const service = manifest.name;
+  const { backend } = shared;
+  const work = new WorkQueues({ service, backend, table: manifest.work, ...messaging });
+  const reconciler = new Reconciler({ service, schema, runner: database, backend, subscriptions: SUBSCRIPTIONS });
+  const relay = new Relay({ schema, outbox, runner: database, backend, subscriptions: SUBSCRIPTIONS, ...messaging });
+  const server = new MessagingServer({
+    service,
+    schema,
+    runner: database,
+    backend,
+    subscriptions: SUBSCRIPTIONS,
+    registry: MESSAGES,
+    ...messaging,
+  });
+  const parts: ServiceParts = { database, outbox, work, reconciler, logger, metrics };
+  const nest = await createNest(manifest, context, parts);
+  connectMessaging(nest, server, work);
+  await nest.init();
+  const reconciling = new ReconcileLoop(service, reconciler, nest.get(PortClient), logger);
+  const fastify: FastifyInstance = nest.getHttpAdapter().getInstance();
+  await fastify.ready();
+  return {
+    name: manifest.name,
+    nest,
+    fastify,
+    metrics,
+    start: async () => {
+      await nest.startAllMicroservices();
+      await work.start();
+      relay.start();
+      reconciling.start();
+    },
+    stop: async () => {
+      reconciling.stop();
+      await relay.stop();
+      await work.stop(DRAIN);
+      await nest.close();
+      await database.close();
+    },
+  };
+}
+
+async function createNest(
+  manifest: ServiceManifest,
+  context: ServiceContext,
+  parts: ServiceParts,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    genReqId: (request: IncomingMessage) => acceptedRequestId(request.headers['x-request-id']) ?? uuidv7(),
+    routerOptions: { maxParamLength: 500 },
+    skipMiddie: true,
+    multipart: false,
+  });
+  addHooks(adapter.getInstance<FastifyInstance>(), manifest.name, parts.logger, parts.metrics);
+  const nest = await NestFactory.create<NestFastifyApplication>(rootModule(manifest, context, parts), adapter, {
+    logger: ['error', 'warn', 'fatal'],
+    abortOnError: false,
+  });
+  nest.useGlobalPipes(new RequestValidationPipe());
+  nest.useGlobalFilters(new ErrorFilter(parts.logger));
+  const fastify: FastifyInstance = nest.getHttpAdapter().getInstance();
+  await manifest.setup?.(fastify);
+  return nest;
+}
+
+function rootModule(manifest: ServiceManifest, context: ServiceContext, parts: ServiceParts): Type {
+  @Module({ imports: [PlatformModule.for(manifest, context, parts), manifest.module] })
+  class ServiceRoot {}
+  return ServiceRoot;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    span: Span | null;
+  }
+}
+
+/** Correlation, trace, request log and duration. All name the route, never the address: addresses carry searches and signatures. */
+function addHooks(fastify: FastifyInstance, service: ServiceName, logger: Logger, metrics: Metrics): void {
+  fastify.decorateRequest('span', null);
+  fastify.addHook('onRequest', (request, _reply, done) => {
+    request.span = startServerSpan(service, request.headers);
+    withCorrelation({ requestId: request.id }, done);
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    if (request.span) endSpan(request.span, `${request.method} ${route}`, reply.statusCode);
+    metrics.httpDuration.observe(labels, reply.elapsedTime / 1_000);
+    if (!route.startsWith('/api/health')) {
+      logger.info({ ...labels, ms: Math.round(reply.elapsedTime), actor: request.actor?.kind }, 'request');
+    }
+    done();
+  });
+}

@@ -1,0 +1,22 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import type { ServiceName } from '#contracts';
+import type { DatabaseManifest } from '#platform/database';
+import type { WorkKinds, WorkTable } from '#platform/messaging';
+
+/** A class of settings, filled from the environment and injectable under its own name. */
+export type ConfigType = new () => object;
+
+/** All that a main has to know about a service. */
+export interface ServiceManifest {
+  readonly name: ServiceName;
+  /** Root module of the service's own Nest container. */
+  readonly module: Type | DynamicModule;
+  /** Settings beside the platform's. */
+  readonly configs: readonly ConfigType[];
+  readonly database: DatabaseManifest;
+  /** Kinds of slow work and their limits; `{}` for none. */
+  readonly work: WorkTable<WorkKinds>;
+  /** Registers what must be there before routes are, such as multipart. */
+  readonly setup?: (fastify: FastifyInstance) => Promise<void> | void;
+}

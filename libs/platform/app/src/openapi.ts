@@ -1,0 +1,109 @@
+import { Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import type { ServiceManifest } from './manifest.js';
+
+/**
+ * The OpenAPI document of one service, from its decorators alone: nothing is instantiated and no
+ * database is needed.
+ */
+export async function describeService(manifest: ServiceManifest): Promise<OpenAPIObject> {
+  const nest = await NestFactory.create<NestFastifyApplication>(rootOf(manifest), new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
+  try {
+    return SwaggerModule.createDocument(nest, new DocumentBuilder().build(), {
+      operationIdFactory: (_controller, method) => method,
+    });
+  } finally {
+    await nest.close();
+  }
+}
+
+function rootOf(manifest: ServiceManifest): Type {
+  @Module({ imports: [manifest.module] })
+  class DescribedRoot {}
+  return DescribedRoot;
+}
+
+const FAILURE = {
+  type: 'object',
+  required: ['success', 'message', 'error'],
+  properties: {
+    success: { type: 'boolean', enum: [false] },
+    message: { type: 'string', description: 'For a person.' },
+    error: {
+      type: 'object',
+      required: ['code', 'fields', 'request_id'],
+      properties: {
+        code: { type: 'string', description: 'snake_case, stable.' },
+        fields: {
+          type: 'array',
+          items: {
+            type: 'object',
+            required: ['field', 'message'],
+            properties: { field: { type: 'string' }, message: { type: 'string' } },
+          },
+        },
+        request_id: { type: 'string' },
+      },
+    },
+    data: { description: 'With version_conflict: the current object.' },
+  },
+};
+
+/**
+ * One document for the whole product. DTO names are prefixed by service, so schemas cannot collide.
+ * @throws when two services claim the same path, operation or schema
+ */
+export function mergeDocuments(documents: readonly OpenAPIObject[], version: string): OpenAPIObject {
+  const paths: OpenAPIObject['paths'] = {};
+  const schemas: NonNullable<NonNullable<OpenAPIObject['components']>['schemas']> = {
+    Failure: FAILURE,
+  };
+  for (const document of documents) {
+    for (const [path, item] of Object.entries(document.paths)) {
+      if (paths[path]) throw new Error(`Two services describe ${path}`);
+      paths[path] = withFailure(item);
+    }
+    for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
+      if (schemas[name]) throw new Error(`Two services call a schema ${name}`);
+      schemas[name] = schema;
+    }
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Quickstash',
+      version,
+      description: 'Bookmarks, notes, passwords, code and colours. Generated from the code; see docs/how-to/endpoint.md.',
+    },
+    servers: [{ url: '/' }],
+    security: [{ bearer: [] }],
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A session or an API token (qs_…).' } },
+      schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
+    },
+  };
+}
+
+const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
+
+/** Every operation may be refused in the one shape of failure. */
+function withFailure(item: OpenAPIObject['paths'][string]): OpenAPIObject['paths'][string] {
+  const described = { ...item };
+  for (const method of METHODS) {
+    const operation = described[method];
+    if (!operation) continue;
+    const failure = {
+      description: 'Refused or failed',
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    };
+    described[method] = { ...operation, responses: { ...operation.responses, default: failure } };
+  }
+  return described;
+}

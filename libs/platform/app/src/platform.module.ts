@@ -1,0 +1,87 @@
+import { Global, Module, type DynamicModule, type Provider } from '@nestjs/common';
+import { APP_GUARD, Reflector } from '@nestjs/core';
+import { loadConfig } from '#platform/config';
+import { MasterKeyring, OwnerCipher, SqlDataKeyStore } from '#platform/crypto';
+import { Database } from '#platform/database';
+import { IdentitySigner, IdentityVerifier } from '#platform/identity';
+import { Inbox, Outbox, Reconciler, WorkQueues } from '#platform/messaging';
+import { Logger, Metrics } from '#platform/observability';
+import { OutboundHttp } from '#platform/outbound-http';
+import { RateLimiter } from '#platform/rate-limit';
+import { ObjectStorage } from '#platform/storage';
+import { PortClient } from '#platform/upstream';
+import { DEPENDENCIES, HealthController, type Dependency } from './health.controller.js';
+import { IdentityGuard } from './identity.guard.js';
+import type { ServiceManifest } from './manifest.js';
+import { ReconcileController } from './reconcile.controller.js';
+import type { ServiceContext } from './shared.js';
+import { BROADCAST } from './tokens.js';
+import { Tombstones } from './tombstones.js';
+
+/** What the platform made for one service before its container exists. */
+export interface ServiceParts {
+  readonly database: Database;
+  readonly outbox: Outbox;
+  readonly work: WorkQueues;
+  readonly reconciler: Reconciler;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+/** Puts the platform into a service's container, injectable everywhere in it by class. */
+@Global()
+@Module({})
+export class PlatformModule {
+  static for(manifest: ServiceManifest, { shared, key }: ServiceContext, parts: ServiceParts): DynamicModule {
+    const { schema } = manifest.database;
+    const signer = new IdentitySigner(key);
+    const verifier = new IdentityVerifier(manifest.name, shared.trusted);
+    const cipher = new OwnerCipher({
+      service: manifest.name,
+      keyring: shared.keyring,
+      store: new SqlDataKeyStore(schema),
+    });
+    const values: Provider[] = [
+      { provide: Database, useValue: parts.database },
+      { provide: Outbox, useValue: parts.outbox },
+      { provide: Inbox, useValue: new Inbox(schema, parts.database) },
+      { provide: Tombstones, useValue: new Tombstones(schema) },
+      { provide: WorkQueues, useValue: parts.work },
+      { provide: Reconciler, useValue: parts.reconciler },
+      { provide: Logger, useValue: parts.logger },
+      { provide: Metrics, useValue: parts.metrics },
+      { provide: ObjectStorage, useValue: shared.storage },
+      { provide: OutboundHttp, useValue: shared.outbound },
+      { provide: RateLimiter, useValue: shared.rateLimiter },
+      { provide: MasterKeyring, useValue: shared.keyring },
+      { provide: BROADCAST, useValue: shared.broadcast },
+      { provide: IdentitySigner, useValue: signer },
+      { provide: OwnerCipher, useValue: cipher },
+      { provide: PortClient, useValue: new PortClient(manifest.name, signer, shared.upstreams) },
+      { provide: DEPENDENCIES, useValue: dependencies(shared, parts.database) },
+      ...manifest.configs.map((type) => ({ provide: type, useValue: loadConfig(type, shared.env) })),
+    ];
+    return {
+      module: PlatformModule,
+      controllers: [HealthController, ReconcileController],
+      providers: [
+        ...values,
+        {
+          provide: APP_GUARD,
+          useFactory: (reflector: Reflector) => new IdentityGuard(reflector, verifier),
+          inject: [Reflector],
+        },
+      ],
+      exports: values,
+    };
+  }
+}
+
+function dependencies(shared: ServiceContext['shared'], database: Database): Dependency[] {
+  return [
+    { name: 'database', isReady: () => database.isReady() },
+    { name: 'queues', isReady: () => shared.backend.ping().then(() => true) },
+    { name: 'storage', isReady: () => shared.storage.health().then(() => true) },
+  ];
+}
+

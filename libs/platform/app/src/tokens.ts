@@ -1,0 +1,2 @@
+/** Injection token of {@link Broadcast}, which is an interface. */
+export const BROADCAST = Symbol('broadcast');

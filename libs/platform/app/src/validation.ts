@@ -1,0 +1,29 @@
+import { ValidationPipe, type ArgumentMetadata, type PipeTransform, type ValidationError } from '@nestjs/common';
+import { invalid, type FieldError } from '#platform/errors';
+
+const SHARED = {
+  transform: true,
+  whitelist: true,
+  exceptionFactory: (errors: ValidationError[]): Error => {
+    const fields = errors.flatMap((error) => flatten(error, ''));
+    return invalid(fields[0]?.message ?? 'The request is not valid.', fields);
+  },
+} as const;
+
+/** Unknown properties of a body are refused; unknown query parameters are ignored, as browsers and proxies add some. */
+export class RequestValidationPipe implements PipeTransform {
+  private readonly strict = new ValidationPipe({ ...SHARED, forbidNonWhitelisted: true });
+  private readonly lenient = new ValidationPipe({ ...SHARED, forbidNonWhitelisted: false });
+
+  transform(value: unknown, metadata: ArgumentMetadata): unknown {
+    if (metadata.type === 'custom') return value;
+    const pipe = metadata.type === 'body' ? this.strict : this.lenient;
+    return pipe.transform(value, metadata);
+  }
+}
+
+function flatten(error: ValidationError, path: string): FieldError[] {
+  const field = path === '' ? error.property : `${path}.${error.property}`;
+  const own = Object.values(error.constraints ?? {}).map((message) => ({ field, message }));
+  return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, field))];
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '#platform/database';
+import { AiKey } from './ai-key.entity.js';
+
+@Injectable()
+export class AiKeyRepository {
+  constructor(private readonly database: Database) {}
+
+  async findMask(ownerId: string): Promise<string | null> {
+    const row = await this.database.manager.findOne(AiKey, { where: { ownerId }, select: { masked: true } });
+    return row?.masked ?? null;
+  }
+
+  async save(tx: Tx, key: Pick<AiKey, 'ownerId' | 'sealed' | 'masked'>): Promise<void> {
+    await tx.upsert(AiKey, { ...key, updatedAt: new Date() }, ['ownerId']);
+  }
+
+  async delete(tx: Tx, ownerId: string): Promise<void> {
+    await tx.delete(AiKey, { ownerId });
+  }
+}

@@ -1,0 +1,1 @@
+export { suggestionManifest } from './suggestion.manifest.js';
