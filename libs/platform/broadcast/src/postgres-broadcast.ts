@@ -28,6 +28,7 @@ export class PostgresBroadcast implements Broadcast {
   private readonly log: BroadcastLog;
   private readonly prefix: string;
   private listening: Promise<pg.Client> | undefined;
+  private lastStatement: Promise<unknown> = Promise.resolve();
   private isClosed = false;
   private retry: NodeJS.Timeout | undefined;
   private failures = 0;
@@ -82,8 +83,13 @@ export class PostgresBroadcast implements Broadcast {
   /** A failure is no one's concern here: the next connection listens to everything that is subscribed. */
   private async tellPostgres(verb: 'LISTEN' | 'UNLISTEN', channel: string): Promise<void> {
     try {
-      const client = await this.connection();
-      await client.query(`${verb} ${pg.escapeIdentifier(this.nameOf(channel))}`);
+      // One after the other: `pg` takes one statement at a time.
+      const told = this.lastStatement.then(async () => {
+        const client = await this.connection();
+        await client.query(`${verb} ${pg.escapeIdentifier(this.nameOf(channel))}`);
+      });
+      this.lastStatement = told.catch(() => undefined);
+      await told;
     } catch (error) {
       this.log.warn({ channel, err: error }, 'broadcast is away');
     }

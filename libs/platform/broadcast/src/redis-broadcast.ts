@@ -81,6 +81,7 @@ function connect(url: string, options: RedisOptions): Redis {
   const client = new Redis(url, {
     ...options,
     connectTimeout: 5_000,
+    disconnectTimeout: 200,
     retryStrategy: (times) => Math.min(100 * 2 ** Math.min(times, 10), 5_000),
   });
   client.on('error', () => undefined); // it connects again by itself; commands report their own failure

@@ -34,6 +34,7 @@ export class RedisLimitStore implements LimitStore {
       maxRetriesPerRequest: 0,
       commandTimeout: TIMEOUT,
       connectTimeout: 5_000,
+      disconnectTimeout: 200,
       retryStrategy: (times) => Math.min(100 * 2 ** Math.min(times, 10), 5_000),
     });
     this.client.on('error', () => undefined); // it connects again by itself

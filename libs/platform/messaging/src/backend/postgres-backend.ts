@@ -102,6 +102,7 @@ class SharedBackend extends BullPostgres {
 
 class SharedConnection extends PostgresConnection {
   private ready: Promise<void> | undefined;
+  private readonly serialised = new WeakSet<object>();
 
   constructor(private readonly options: PostgresBackendOptions) {
     super({
@@ -124,10 +125,19 @@ class SharedConnection extends PostgresConnection {
     return this.ready;
   }
 
+  /** All workers listen on one connection, and `pg` wants its statements one after the other. */
   override async getListenClient(): ReturnType<PostgresConnection['getListenClient']> {
     const client = await super.getListenClient();
-    if ('setMaxListeners' in client && typeof client.setMaxListeners === 'function')
-      client.setMaxListeners(0);
+    if (this.serialised.has(client)) return client;
+    this.serialised.add(client);
+    const query: PgQueryable['query'] = client.query.bind(client);
+    let last: Promise<unknown> = Promise.resolve();
+    client.query = <R>(text: string, parameters?: readonly unknown[]) => {
+      const result = last.then(() => query<R>(text, parameters));
+      last = result.catch(() => undefined);
+      return result;
+    };
+    if (client instanceof EventEmitter) client.setMaxListeners(0);
     return client;
   }
 

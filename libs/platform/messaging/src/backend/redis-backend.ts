@@ -84,6 +84,7 @@ export class RedisQueueBackend implements QueueBackend {
     const client = new Redis(this.options.redisUrl, {
       ...options,
       connectTimeout: COMMAND_TIMEOUT,
+      disconnectTimeout: 200,
       retryStrategy: (times) => Math.min(100 * 2 ** Math.min(times, 10), 5_000),
     });
     client.setMaxListeners(0); // every queue and worker listens on it

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
-import pg from 'pg';
-import { createScratchDatabase } from '#platform/testing';
 import { createQueueBackend, type QueueBackend } from '../../src/index.js';
+import { createScratchDatabase, runSql } from './scratch.js';
 
 /** A place for queues that nobody else uses. */
 export interface Carrier {
@@ -35,12 +34,10 @@ async function redisCarrier(): Promise<Carrier> {
 async function postgresCarrier(): Promise<Carrier> {
   const database = await createScratchDatabase();
   const role = `queues_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
-  await admin.query(
+  await runSql(
+    database.url,
     `CREATE ROLE ${role} LOGIN PASSWORD 'secret'; CREATE SCHEMA queues AUTHORIZATION ${role}`,
   );
-  await admin.end();
   const url = new URL(database.url);
   url.username = role;
   url.password = 'secret';
@@ -48,10 +45,7 @@ async function postgresCarrier(): Promise<Carrier> {
     open: () => createQueueBackend({ postgresUrl: url.toString(), schema: 'queues' }),
     remove: async () => {
       await database.drop();
-      const cleaner = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
-      await cleaner.connect();
-      await cleaner.query(`DROP ROLE ${role}`);
-      await cleaner.end();
+      await runSql(process.env['TEST_DATABASE_URL'] ?? '', `DROP ROLE ${role}`);
     },
   };
 }

@@ -6,7 +6,6 @@ import { ArrayMinSize, IsArray, IsString } from 'class-validator';
 import { v7 as uuidv7 } from 'uuid';
 import pg from 'pg';
 import { Database } from '#platform/database';
-import { createScratchDatabase, type ScratchDatabase } from '#platform/testing';
 import {
   connectMessaging,
   Inbox,
@@ -23,6 +22,7 @@ import {
   type MessagingMetrics,
   type QueueBackend,
 } from '../../src/index.js';
+import { createScratchDatabase } from './scratch.js';
 
 export class ThingsMadeV1 {
   @IsArray()
@@ -53,7 +53,7 @@ export interface House {
 }
 
 export async function buildHouse(): Promise<House> {
-  const scratch: ScratchDatabase = await createScratchDatabase();
+  const scratch = await createScratchDatabase();
   const admin = new pg.Client({ connectionString: scratch.url });
   await admin.connect();
   await admin.query('CREATE SCHEMA writer; CREATE SCHEMA reader');
