@@ -1,4 +1,26 @@
 import type { Provider, Type } from '@nestjs/common';
+import { ArchiveFiles } from './archive-files.js';
+import { ArchiveRows, ArchiveWriter } from './archive-writer.js';
+import { BookmarkArchivist } from './bookmark-archivist.js';
+import { ExportConfig } from './export.config.js';
+import { ExportRepository } from './export.repository.js';
+import { ProjectExportController } from './project-export.controller.js';
+import { ProjectExportService } from './project-export.service.js';
+import { ProjectImportController } from './project-import.controller.js';
+import { ArchiveLimits, ProjectImportService } from './project-import.service.js';
 
-export const exportControllers: Type[] = [];
-export const exportProviders: Provider[] = [];
+export const exportControllers: Type[] = [ProjectExportController, ProjectImportController];
+
+/** Needs the providers of ../files, of bookmarks, projects, tags and secrets, and `Idempotency`. */
+export const exportProviders: Provider[] = [
+  ArchiveFiles,
+  ArchiveLimits,
+  ArchiveRows,
+  ArchiveWriter,
+  BookmarkArchivist,
+  ExportRepository,
+  ProjectExportService,
+  ProjectImportService,
+];
+
+export const exportConfigs = [ExportConfig];

@@ -18,6 +18,13 @@ export interface Placement {
   readonly sort_order: number;
 }
 
+/** A file that a bookmark holds. */
+export interface AttachmentRow {
+  readonly bookmark_id: string;
+  readonly file_id: string;
+  readonly sort_order: number;
+}
+
 @Injectable()
 export class AttachmentsRepository {
   constructor(private readonly database: Database) {}
@@ -51,6 +58,21 @@ export class AttachmentsRepository {
         WHERE f.owner_id = $1 AND f.id = placed.id
           AND (f.attached_at IS NULL OR f.filename <> placed.filename)`,
       [ownerId, ids, placements.map((placement) => placement.filename)],
+    );
+  }
+
+  /** For new bookmarks: one pair of statements, however many. */
+  async attach(tx: Tx, ownerId: string, rows: readonly AttachmentRow[]): Promise<void> {
+    if (rows.length === 0) return;
+    const fileIds = rows.map((row) => row.file_id);
+    await tx.query(
+      `INSERT INTO attachments (owner_id, bookmark_id, file_id, sort_order)
+       SELECT $1, * FROM unnest($2::uuid[], $3::uuid[], $4::integer[])`,
+      [ownerId, rows.map((row) => row.bookmark_id), fileIds, rows.map((row) => row.sort_order)],
+    );
+    await tx.query(
+      `UPDATE files SET attached_at = now() WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND attached_at IS NULL`,
+      [ownerId, fileIds],
     );
   }
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Tombstones } from '#platform/app';
-import type { Tx } from '#platform/database';
+import { Database, type Tx } from '#platform/database';
 import { BugError } from '#platform/errors';
 import { ObjectStorage, type SpooledFile } from '#platform/storage';
 import { FilesConfig } from './files.config.js';
@@ -14,6 +14,7 @@ const MEGABYTE = 1024 * 1024;
 @Injectable()
 export class FileIntake {
   constructor(
+    private readonly database: Database,
     private readonly storage: ObjectStorage,
     private readonly files: FilesRepository,
     private readonly tombstones: Tombstones,
@@ -37,19 +38,32 @@ export class FileIntake {
     for (const file of files) await this.storage.delete(fileKey(file.stored_name));
   }
 
+  /** Whether there is room now, before anything is stored; {@link record} decides. @throws 413 */
+  async assertRoom(ownerId: string, bytes: number): Promise<void> {
+    await this.database.transaction((tx) => this.refuseFull(tx, ownerId, bytes));
+  }
+
   /** @throws 413 when the owner's files would take more room than one user may have */
   async record(tx: Tx, ownerId: string, files: readonly StoredFile[]): Promise<void> {
     await this.tombstones.assertAlive(tx, ownerId);
-    const { storageLimitMb } = this.config;
-    const added = files.reduce((sum, file) => sum + file.size, 0);
-    if (storageLimitMb > 0 && (await this.files.usedBytes(tx, ownerId)) + added > storageLimitMb * MEGABYTE) {
-      throw storageFull(storageLimitMb);
-    }
+    if (files.length === 0) return;
+    await this.refuseFull(
+      tx,
+      ownerId,
+      files.reduce((sum, file) => sum + file.size, 0),
+    );
     await this.files.insert(tx, ownerId, files);
   }
 
   /** In the order in which they were made. */
   async read(tx: Tx, ownerId: string, ids: readonly string[]): Promise<StoredFile[]> {
     return this.files.lock(tx, ownerId, ids);
+  }
+
+  private async refuseFull(tx: Tx, ownerId: string, added: number): Promise<void> {
+    const { storageLimitMb } = this.config;
+    if (storageLimitMb === 0) return;
+    if ((await this.files.usedBytes(tx, ownerId)) + added > storageLimitMb * MEGABYTE)
+      throw storageFull(storageLimitMb);
   }
 }

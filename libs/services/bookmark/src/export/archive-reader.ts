@@ -1,0 +1,120 @@
+import type { Readable } from 'node:stream';
+import { plainToInstance } from 'class-transformer';
+import { validateSync } from 'class-validator';
+import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { AppError } from '#platform/errors';
+import {
+  ArchiveDescription,
+  ArchivedChunk,
+  BOOKMARKS_MAX,
+  DESCRIPTION_ENTRY,
+  fileIdOfEntry,
+  isChunkEntry,
+  type ArchivedBookmark,
+} from './archive-format.js';
+import { badArchive } from './export.errors.js';
+
+/** Entries that are looked at, known or not. */
+const ENTRIES_MAX = 200_000;
+/** Bytes of one JSON entry once it is unpacked: 200 bookmarks with the longest contents fit. */
+const JSON_MAX = 128 * 1024 * 1024;
+const DESCRIPTION_MAX = 64 * 1024;
+
+/**
+ * Reads an archive that anybody may have made: entries are found by name and never written under it,
+ * sizes are believed only as far as they hold, nothing is unpacked as a whole.
+ * Every fault of the file is the same 400.
+ */
+export class ArchiveReader {
+  private constructor(
+    private readonly zip: ZipFile,
+    private readonly entries: ReadonlyMap<string, Entry>,
+  ) {}
+
+  /** Whoever opens it closes it. @throws 400 */
+  static async open(path: string): Promise<ArchiveReader> {
+    const zip = await trust(() =>
+      openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }),
+    );
+    try {
+      return new ArchiveReader(zip, await trust(() => entriesOf(zip)));
+    } catch (error) {
+      zip.close();
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.zip.close();
+  }
+
+  async description(): Promise<ArchiveDescription> {
+    return checked(ArchiveDescription, await this.json(DESCRIPTION_ENTRY, DESCRIPTION_MAX));
+  }
+
+  /** The bookmarks, one entry after the other. @throws 400 also for more than an archive may bring in */
+  async *chunks(): AsyncGenerator<readonly ArchivedBookmark[]> {
+    let seen = 0;
+    for (const name of [...this.entries.keys()].filter(isChunkEntry).sort()) {
+      const { bookmarks } = checked(ArchivedChunk, await this.json(name, JSON_MAX));
+      seen += bookmarks.length;
+      if (seen > BOOKMARKS_MAX) throw badArchive();
+      yield bookmarks;
+    }
+  }
+
+  /** Bytes of a file; undefined when it is not in the archive. */
+  sizeOf(fileId: string): number | undefined {
+    return this.fileEntry(fileId)?.uncompressedSize;
+  }
+
+  /** @throws 400 when it is not in the archive; the stream fails when its size is not what the archive says */
+  async openFile(fileId: string): Promise<Readable> {
+    const entry = this.fileEntry(fileId);
+    if (!entry) throw badArchive();
+    return trust(() => this.zip.openReadStreamPromise(entry));
+  }
+
+  private fileEntry(fileId: string): Entry | undefined {
+    return this.entries.get(`files/${fileId.toLowerCase()}`);
+  }
+
+  private async json(name: string, limit: number): Promise<unknown> {
+    const entry = this.entries.get(name);
+    if (!entry || entry.uncompressedSize > limit) throw badArchive();
+    return trust(async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of await this.zip.openReadStreamPromise(entry)) chunks.push(chunk);
+      return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+    });
+  }
+}
+
+/** Those that we know, by name; of two with one name neither can be believed. */
+async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
+  if (zip.entryCount > ENTRIES_MAX) throw badArchive();
+  const entries = new Map<string, Entry>();
+  for await (const entry of zip.eachEntry()) {
+    const name = entry.fileName;
+    if (name !== DESCRIPTION_ENTRY && !isChunkEntry(name) && fileIdOfEntry(name) === undefined) continue;
+    if (entries.has(name) || entry.isEncrypted() || !entry.canDecodeFileData()) throw badArchive();
+    entries.set(name, entry);
+  }
+  return entries;
+}
+
+function checked<T extends object>(type: new () => T, plain: unknown): T {
+  if (typeof plain !== 'object' || plain === null || Array.isArray(plain)) throw badArchive();
+  const instance = plainToInstance(type, plain);
+  if (validateSync(instance, { forbidUnknownValues: true }).length > 0) throw badArchive();
+  return instance;
+}
+
+/** Whatever the ZIP or JSON reader has to complain about is the file's fault. */
+async function trust<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AppError ? error : badArchive();
+  }
+}

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Database, type Tx } from '#platform/database';
+import { kindOf, type UserError } from '#platform/errors';
+import { Idempotency } from '#platform/idempotency';
+import { authorize, type Actor } from '#platform/identity';
+import { StorageConfig } from '#platform/storage';
+import { causeOf, type Cause } from '../bookmarks/bookmark.events.js';
+import { discard, receiveFiles, type ReceivedFile } from '../files/multipart.js';
+import type { ArchiveDescription } from './archive-format.js';
+import { ArchiveFiles } from './archive-files.js';
+import { ArchiveReader } from './archive-reader.js';
+import { ArchiveWriter, type Imported } from './archive-writer.js';
+import { ExportConfig } from './export.config.js';
+import { archiveTooLarge, badArchive, passphraseNeeded, passphraseWrong } from './export.errors.js';
+import { PassphraseSeal } from './passphrase-seal.js';
+
+const ROUTE = 'POST /api/projects/import';
+const MEGABYTE = 1024 * 1024;
+const CREATED = 201;
+
+/** Brings an exported project back as a new one, whole or not at all. */
+@Injectable()
+export class ProjectImportService {
+  constructor(
+    private readonly database: Database,
+    private readonly idempotency: Idempotency,
+    private readonly files: ArchiveFiles,
+    private readonly writer: ArchiveWriter,
+    private readonly limits: ArchiveLimits,
+  ) {}
+
+  /** @throws 400 with the product's text for a file that is no archive, 413, 415 */
+  async import(
+    actor: Actor,
+    request: FastifyRequest,
+    key: string | undefined,
+    passphrase: string | undefined,
+  ): Promise<Imported> {
+    authorize(actor, 'bookmarks:write');
+    authorize(actor, 'uploads:write');
+    const ownerId = authorize(actor, 'projects:write');
+    const received = await this.limits.receive(request);
+    try {
+      const [archive] = received;
+      if (!archive) throw badArchive();
+      const claim = { ownerId, key, route: ROUTE, body: { file: archive.sha256.toString('hex') } };
+      return await this.read(causeOf(actor, ownerId), archive.path, passphrase, claim);
+    } finally {
+      await discard(received);
+    }
+  }
+
+  private async read(
+    cause: Cause,
+    path: string,
+    passphrase: string | undefined,
+    claim: Claim,
+  ): Promise<Imported> {
+    const reader = await ArchiveReader.open(path);
+    try {
+      const description = await reader.description();
+      const seal = await openSeal(description, passphrase);
+      const files = await this.files.bringIn(reader, cause.ownerId);
+      try {
+        return await this.database.transaction((tx) =>
+          this.write(tx, cause, { reader, description, seal, files }, claim),
+        );
+      } catch (error) {
+        if (kindOf(error) === 'user') await this.files.takeBack(files);
+        throw error;
+      }
+    } finally {
+      reader.close();
+    }
+  }
+
+  private async write(
+    tx: Tx,
+    cause: Cause,
+    source: Parameters<ArchiveWriter['write']>[2],
+    claim: Claim,
+  ): Promise<Imported> {
+    let imported: Imported | undefined;
+    const ran = await this.idempotency.run(tx, claim, async () => {
+      imported = await this.writer.write(tx, cause, source);
+      return { status: CREATED, objectIds: imported.projects.map((project) => String(project.id)) };
+    });
+    return imported ?? this.writer.describe(tx, cause.ownerId, ran.objectIds.map(Number));
+  }
+}
+
+type Claim = Parameters<Idempotency['run']>[1];
+
+/** How large an archive may be. */
+@Injectable()
+export class ArchiveLimits {
+  constructor(
+    private readonly config: ExportConfig,
+    private readonly storage: StorageConfig,
+  ) {}
+
+  receive(request: FastifyRequest): Promise<ReceivedFile[]> {
+    const { archiveMaxMb } = this.config;
+    const tooLarge = (): UserError => archiveTooLarge(archiveMaxMb);
+    const maxBytes = archiveMaxMb * MEGABYTE;
+    return receiveFiles(request, {
+      field: 'file',
+      maxFiles: 1,
+      maxBytes,
+      dir: this.storage.spoolDir,
+      tooMany: badArchive,
+      tooLarge,
+    });
+  }
+}
+
+async function openSeal(
+  { secrets }: ArchiveDescription,
+  passphrase: string | undefined,
+): Promise<PassphraseSeal | null> {
+  if (!secrets) return null;
+  if (passphrase === undefined) throw passphraseNeeded();
+  const seal = await PassphraseSeal.open(passphrase, secrets);
+  if (!seal) throw passphraseWrong();
+  return seal;
+}
