@@ -1,3 +1,5 @@
 export * from './context.js';
 export * from './logger.js';
 export * from './metrics.js';
+export * from './tracing.js';
+export type { Span } from '@opentelemetry/api';
