@@ -1,10 +1,11 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import Provider from 'oidc-provider';
+import Provider, { interactionPolicy } from 'oidc-provider';
 import type { Accounts } from './accounts.js';
 import { messagePage } from './page.js';
 
 const SCOPES = 'openid email profile';
 const MINUTES = 60;
+export const SELECT_ACCOUNT = 'select_account';
 
 export interface ProviderSettings {
   readonly issuer: string;
@@ -43,6 +44,7 @@ export function createProvider(settings: ProviderSettings, accounts: Accounts): 
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: {
+      policy: promptsOfGoogle(),
       url: (_ctx: unknown, { uid }: { uid: string }) => `/interaction/${uid}`,
     },
     ttl: {
@@ -68,4 +70,11 @@ export function createProvider(settings: ProviderSettings, accounts: Accounts): 
       );
     },
   });
+}
+
+/** Google lets a client ask for `select_account`, and ours does; here the one page serves it. */
+function promptsOfGoogle(): interactionPolicy.DefaultPolicy {
+  const policy = interactionPolicy.base();
+  policy.add(new interactionPolicy.Prompt({ name: SELECT_ACCOUNT, requestable: true }), 0);
+  return policy;
 }

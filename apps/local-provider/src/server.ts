@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type Provider from 'oidc-provider';
 import { isEmail, type Accounts } from './accounts.js';
 import { messagePage, pageHeaders, signInPage } from './page.js';
-import type { ProviderSettings } from './provider.js';
+import { SELECT_ACCOUNT, type ProviderSettings } from './provider.js';
 
 const LARGEST_FORM = 8_192;
 const INTERACTION = /^\/interaction\/[\w-]+$/;
@@ -45,7 +45,10 @@ export function createLocalProviderServer(
       );
     }
     const { accountId } = accounts.remember(email, name);
-    await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
+    await provider.interactionFinished(request, response, {
+      login: { accountId, remember: false },
+      [SELECT_ACCOUNT]: {},
+    });
   };
 
   return createServer((request, response) => {
