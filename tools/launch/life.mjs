@@ -4,6 +4,8 @@ import { LaunchError, messageOf, Stopped } from './failure.mjs';
 const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 /** Longest orderly stop: every stage may use its whole patience and there is still an end. */
 const STOP_LIMIT_MS = 75_000;
+/** npm passes on the signal that the terminal has sent to everybody already: that is not a second request. */
+const ECHO_MS = 1_000;
 
 /**
  * @typedef {object} Life
@@ -28,12 +30,14 @@ export async function live(work, { onStop } = {}) {
   const urgent = [];
   /** @type {unknown} */
   let failed;
+  let stoppedAt = 0;
 
   const onSignal = () => {
     if (stop.signal.aborted) {
-      for (const act of urgent) act();
+      if (Date.now() - stoppedAt > ECHO_MS) for (const act of urgent) act();
       return;
     }
+    stoppedAt = Date.now();
     if (failed === undefined) onStop?.();
     stop.abort(new Stopped());
   };
@@ -48,6 +52,7 @@ export async function live(work, { onStop } = {}) {
     atOnce: (act) => urgent.push(act),
     fail: (error) => {
       failed ??= error;
+      stoppedAt = Date.now();
       stop.abort(new Stopped());
     },
     ended: () =>

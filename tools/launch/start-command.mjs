@@ -59,7 +59,7 @@ function printReady(settings, product, tookMs) {
     ...(settings.localProvider
       ? [['Sign in', 'with any name and e-mail address; the sign-in page runs on this machine only']]
       : []),
-    ['Data', `${folder}  (a backup is the whole folder)`],
+    ['Data', folder],
     ...(product.madeSecrets.includes('master-keys')
       ? [['Keys', `made in ${folder}/keys; whoever loses them loses what is sealed with them`]]
       : []),
