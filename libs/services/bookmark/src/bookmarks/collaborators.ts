@@ -34,7 +34,12 @@ export abstract class BookmarkFiles {
    * Makes these the bookmark's attachments, in this order; `[]` removes all.
    * @throws UserError for a file the caller did not upload, or more than 20
    */
-  abstract replace(tx: Tx, ownerId: string, bookmarkId: string, refs: readonly AttachmentRef[]): Promise<{ names: string[] }>;
+  abstract replace(
+    tx: Tx,
+    ownerId: string,
+    bookmarkId: string,
+    refs: readonly AttachmentRef[],
+  ): Promise<{ names: string[] }>;
   /** One statement, however many bookmarks. */
   abstract forBookmarks(ownerId: string, ids: readonly string[]): Promise<Map<string, AttachmentView[]>>;
   /** Permanent deletion: forgets the files and publishes their objects as abandoned. */

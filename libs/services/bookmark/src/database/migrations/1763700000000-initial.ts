@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { tombstonesTableSql } from '#platform/app';
 import { dataKeysTableSql } from '#platform/crypto';
 import { idempotencyTableSql } from '#platform/idempotency';
 import { messagingTablesSql } from '#platform/messaging';
@@ -17,7 +18,7 @@ export class Initial1763700000000 implements MigrationInterface {
     await runner.query(SEARCH);
     await runner.query(COUNTS);
     await runner.query(OPERATIONS);
-    await runner.query(ACCOUNTS);
+    await runner.query(tombstonesTableSql('bookmark'));
   }
 
   async down(): Promise<void> {}
@@ -130,8 +131,15 @@ const SEARCH = `
 
   CREATE TABLE bookmark.search_unread (
     owner_id uuid NOT NULL,
+    seq bigint GENERATED ALWAYS AS IDENTITY,
     id uuid NOT NULL,
-    PRIMARY KEY (owner_id, id)
+    PRIMARY KEY (owner_id, seq)
+  );
+  CREATE TABLE bookmark.search_renamed (
+    owner_id uuid NOT NULL,
+    project_id bigint NOT NULL,
+    requested_at timestamptz(3) NOT NULL DEFAULT now(),
+    PRIMARY KEY (owner_id, project_id)
   );
   CREATE TABLE bookmark.search_rebuilds (
     owner_id uuid PRIMARY KEY,
@@ -201,12 +209,5 @@ const OPERATIONS = `
     status text NOT NULL CHECK (status IN ('imported', 'duplicate')),
     bookmark_id uuid NOT NULL,
     PRIMARY KEY (owner_id, operation_id, row)
-  );
-`;
-
-const ACCOUNTS = `
-  CREATE TABLE bookmark.account_tombstones (
-    owner_id uuid PRIMARY KEY,
-    deleted_at timestamptz(3) NOT NULL DEFAULT now()
   );
 `;

@@ -1,0 +1,98 @@
+import { ApiPropertyOptional } from '@nestjs/swagger';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { BOOKMARK_TYPES, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, type BookmarkType } from '#util/bookmark-types';
+import { NumberFromQuery, Storable } from '../http/transforms.js';
+
+export const SORT_KEYS = ['created_at', 'updated_at', 'title', 'copy_count', 'deleted_at'] as const;
+export type SortKey = (typeof SORT_KEYS)[number];
+
+export const SORT_ORDERS = ['asc', 'desc'] as const;
+export type SortOrder = (typeof SORT_ORDERS)[number];
+
+/** Characters of a search; longer ones are no search. */
+const SEARCH_MAX = 1_000;
+
+/** Which bookmarks; all conditions together. */
+export class BookmarkFilterDto {
+  @ApiPropertyOptional({
+    maxLength: SEARCH_MAX,
+    description: 'Words and operators; see the search syntax in the manual.',
+  })
+  @Storable()
+  @IsOptional()
+  @IsString()
+  @MaxLength(SEARCH_MAX)
+  search?: string;
+
+  @ApiPropertyOptional()
+  @NumberFromQuery()
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  project_id?: number;
+
+  @ApiPropertyOptional({ enum: BOOKMARK_TYPES })
+  @IsOptional()
+  @IsIn(BOOKMARK_TYPES)
+  type?: BookmarkType;
+
+  @ApiPropertyOptional({ maxLength: 200, description: 'Has this tag, however spelt.' })
+  @Storable()
+  @IsOptional()
+  @IsString()
+  @MaxLength(200)
+  tag?: string;
+}
+
+export class BookmarkListQueryDto extends BookmarkFilterDto {
+  @ApiPropertyOptional({
+    enum: SORT_KEYS,
+    description: 'Absent: newest first, a search best first. In the trash also deleted_at.',
+  })
+  @IsOptional()
+  @IsIn(SORT_KEYS)
+  sort_by?: SortKey;
+
+  @ApiPropertyOptional({ enum: SORT_ORDERS, description: 'desc unless told; asc for title.' })
+  @IsOptional()
+  @IsIn(SORT_ORDERS)
+  sort_order?: SortOrder;
+
+  @ApiPropertyOptional({ minimum: 1, maximum: LIST_LIMIT_MAX, default: LIST_LIMIT_DEFAULT })
+  @NumberFromQuery()
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(LIST_LIMIT_MAX)
+  limit?: number;
+
+  @ApiPropertyOptional({ description: 'next_cursor of the page before.' })
+  @IsOptional()
+  @IsString()
+  @MaxLength(2_000)
+  cursor?: string;
+}
+
+export class BookmarkPopularQueryDto {
+  @ApiPropertyOptional()
+  @NumberFromQuery()
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  project_id?: number;
+}
+
+export class BookmarkDuplicatesQueryDto {
+  @ApiPropertyOptional({ required: true })
+  @Storable()
+  @IsString()
+  @MaxLength(4_096)
+  url!: string;
+
+  @ApiPropertyOptional({ description: 'Only in this project.' })
+  @NumberFromQuery()
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  project_id?: number;
+}

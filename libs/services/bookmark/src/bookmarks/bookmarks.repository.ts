@@ -1,0 +1,125 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '#platform/database';
+import { rowsOf, type Db } from '../database/rows.js';
+import type { BookmarkPlace, BookmarkRow } from './bookmark.rows.js';
+import { urlColumns } from './url-columns.js';
+
+const COLUMNS = `id, project_id::float8 AS project_id, type, title, content, content_sealed, url, tags, tag_keys,
+  version, source, created_at, saved_at, updated_at, deleted_at`;
+
+/** Writes of bookmarks. What lies beside them (counts, search, messages) is BookmarkWriter's. */
+@Injectable()
+export class BookmarksRepository {
+  /** One statement, however many. */
+  async insert(tx: Tx, ownerId: string, bookmarks: readonly BookmarkRow[]): Promise<void> {
+    const rows = bookmarks.map((one) => ({
+      ...one,
+      ...urlColumns(one.url),
+      content_sealed: one.content_sealed?.toString('base64') ?? null,
+    }));
+    await tx.query(
+      `INSERT INTO bookmarks (owner_id, id, project_id, type, title, content, content_sealed, url, url_key, url_key_version,
+                              site, tags, tag_keys, version, source, created_at, saved_at, updated_at)
+       SELECT $1, r.id, r.project_id, r.type, r.title, r.content, decode(r.content_sealed, 'base64'), r.url, r.url_key,
+              r.url_key_version, r.site, ARRAY(SELECT jsonb_array_elements_text(r.tags)),
+              ARRAY(SELECT jsonb_array_elements_text(r.tag_keys)), r.version, r.source, r.created_at, r.saved_at, r.updated_at
+         FROM jsonb_to_recordset($2::jsonb) AS r (
+           id uuid, project_id bigint, type text, title text, content text, content_sealed text, url text, url_key text,
+           url_key_version smallint, site text, tags jsonb, tag_keys jsonb, version integer, source text,
+           created_at timestamptz(3), saved_at timestamptz(3), updated_at timestamptz(3))`,
+      [ownerId, JSON.stringify(rows)],
+    );
+  }
+
+  async find(db: Db, ownerId: string, id: string): Promise<BookmarkRow | undefined> {
+    const rows = await rowsOf<BookmarkRow>(
+      db,
+      `SELECT ${COLUMNS} FROM bookmarks WHERE owner_id = $1 AND id = $2`,
+      [ownerId, id],
+    );
+    return rows[0];
+  }
+
+  /** Locked until the transaction ends, always in the same order. */
+  async lock(tx: Tx, ownerId: string, ids: readonly string[]): Promise<BookmarkRow[]> {
+    return rowsOf<BookmarkRow>(
+      tx,
+      `SELECT ${COLUMNS} FROM bookmarks WHERE owner_id = $1 AND id = ANY($2::uuid[]) ORDER BY id FOR UPDATE`,
+      [ownerId, ids],
+    );
+  }
+
+  /** Everything a person can edit; the version moves on. */
+  async update(tx: Tx, ownerId: string, bookmark: BookmarkRow): Promise<void> {
+    const { url_key, url_key_version, site } = urlColumns(bookmark.url);
+    await tx.query(
+      `UPDATE bookmarks SET project_id = $3, type = $4, title = $5, content = $6, content_sealed = $7, url = $8, url_key = $9,
+              url_key_version = $10, site = $11, tags = $12, tag_keys = $13, version = $14, updated_at = now()
+        WHERE owner_id = $1 AND id = $2`,
+      [
+        ownerId,
+        bookmark.id,
+        bookmark.project_id,
+        bookmark.type,
+        bookmark.title,
+        bookmark.content,
+        bookmark.content_sealed,
+        bookmark.url,
+        url_key,
+        url_key_version,
+        site,
+        bookmark.tags,
+        bookmark.tag_keys,
+        bookmark.version,
+      ],
+    );
+  }
+
+  /**
+   * Project, tags and trash of many bookmarks in one statement; versions move on by one.
+   * @param mark `edited` also moves updated_at: going to the trash and back is no edit
+   */
+  async place(
+    tx: Tx,
+    ownerId: string,
+    places: readonly BookmarkPlace[],
+    mark: { edited: boolean; operationId: string | null },
+  ): Promise<void> {
+    await tx.query(
+      `UPDATE bookmarks b SET project_id = r.project_id, tags = ARRAY(SELECT jsonb_array_elements_text(r.tags)),
+              tag_keys = ARRAY(SELECT jsonb_array_elements_text(r.tag_keys)), deleted_at = r.deleted_at,
+              deleted_by_operation = CASE WHEN r.deleted_at IS NULL THEN NULL ELSE coalesce(b.deleted_by_operation, $3) END,
+              version = b.version + 1, updated_at = CASE WHEN $4 THEN now() ELSE b.updated_at END
+         FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, project_id bigint, tags jsonb, tag_keys jsonb, deleted_at timestamptz(3))
+        WHERE b.owner_id = $1 AND b.id = r.id`,
+      [ownerId, JSON.stringify(places), mark.operationId, mark.edited],
+    );
+  }
+
+  /** Permanently, with what lies beside them and with the before-values that operations keep of them. */
+  async remove(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
+    await tx.query(
+      `WITH stats AS (DELETE FROM bookmark_stats WHERE owner_id = $1 AND id = ANY($2::uuid[])),
+            shares AS (DELETE FROM bookmark_shares WHERE owner_id = $1 AND id = ANY($2::uuid[])),
+            search AS (DELETE FROM bookmark_search WHERE owner_id = $1 AND id = ANY($2::uuid[])),
+            history AS (DELETE FROM operation_rows WHERE owner_id = $1 AND bookmark_id = ANY($2::uuid[]))
+       DELETE FROM bookmarks WHERE owner_id = $1 AND id = ANY($2::uuid[])`,
+      [ownerId, ids],
+    );
+  }
+
+  /** @returns the new count; undefined when there is no such active bookmark */
+  async countCopy(tx: Tx, ownerId: string, id: string): Promise<number | undefined> {
+    const rows = await rowsOf<{ copy_count: number }>(
+      tx,
+      `WITH copied AS (
+         INSERT INTO bookmark_stats AS s (owner_id, id, copy_count, last_copied_at)
+         SELECT owner_id, id, 1, now() FROM bookmarks WHERE owner_id = $1 AND id = $2 AND deleted_at IS NULL
+         ON CONFLICT (owner_id, id) DO UPDATE SET copy_count = s.copy_count + 1, last_copied_at = now()
+         RETURNING copy_count
+       ) SELECT copy_count FROM copied`,
+      [ownerId, id],
+    );
+    return rows[0]?.copy_count;
+  }
+}

@@ -1,0 +1,59 @@
+import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { validate as isUuid } from 'uuid';
+import { invalidField, notFound } from '#platform/errors';
+
+/** A bookmark's id in a path; what is no UUID (`demo-1`) is no bookmark either. */
+export class BookmarkIdPipe implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (isUuid(value)) return value.toLowerCase();
+    throw notFound('Bookmark');
+  }
+}
+
+export class ProjectIdPipe implements PipeTransform<string, number> {
+  transform(value: string): number {
+    const id = Number(value);
+    if (/^\d{1,16}$/.test(value) && Number.isSafeInteger(id)) return id;
+    throw notFound('Project');
+  }
+}
+
+export class OperationIdPipe implements PipeTransform<string, string> {
+  transform(value: string): string {
+    if (isUuid(value)) return value.toLowerCase();
+    throw notFound('Operation');
+  }
+}
+
+/** The version a client saw, from `If-Match`: `"3"`, `W/"3"` or `3`; undefined without one or for `*`. */
+export function versionOf(header: string | string[] | undefined): number | undefined {
+  if (header === undefined || header === '*') return undefined;
+  const match = typeof header === 'string' ? /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) : null;
+  if (!match) throw invalidField('If-Match', 'If-Match must be the version of the object.');
+  return Number(match[1]);
+}
+
+export const IfMatch = createParamDecorator((_data: unknown, context: ExecutionContext): number | undefined =>
+  versionOf(context.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
+);
+
+/** The zone in which days of a search are meant, from `X-Time-Zone`; UTC unless told. */
+export function timeZoneOf(header: string | string[] | undefined): string {
+  if (header === undefined || header === '') return 'UTC';
+  if (typeof header === 'string' && header.length <= 64 && isTimeZone(header)) return header;
+  throw invalidField('X-Time-Zone', 'X-Time-Zone must be an IANA time zone such as Europe/Berlin.');
+}
+
+export const TimeZone = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
+  timeZoneOf(context.switchToHttp().getRequest<FastifyRequest>().headers['x-time-zone']),
+);
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

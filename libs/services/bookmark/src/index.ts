@@ -1,0 +1,1 @@
+export { bookmarkManifest } from './bookmark.manifest.js';

@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '#platform/database';
+import { BookmarkDisposal } from '../bookmarks/bookmark-disposal.js';
+import type { Cause } from '../bookmarks/bookmark.events.js';
+import type { BookmarkRow } from '../bookmarks/bookmark.rows.js';
+import { BookmarksRepository } from '../bookmarks/bookmarks.repository.js';
+import { BookmarkWriter, type Placement, type Versions } from '../bookmarks/bookmark-writer.js';
+import { editedField } from './operation-changes.js';
+import { OperationProjects } from './operation-projects.js';
+import type {
+  BeforeValues,
+  OperationChange,
+  OperationItem,
+  OperationRow,
+  SettledItem,
+} from './operation.rows.js';
+import { OperationsRepository } from './operations.repository.js';
+
+/** Takes an operation back, one batch a transaction; what has changed since is left alone. */
+@Injectable()
+export class OperationUndoer {
+  constructor(
+    private readonly operations: OperationsRepository,
+    private readonly bookmarks: BookmarksRepository,
+    private readonly writer: BookmarkWriter,
+    private readonly disposal: BookmarkDisposal,
+    private readonly surroundings: OperationProjects,
+  ) {}
+
+  /** Before the first batch: what the bookmarks need to come back to. */
+  async begin(tx: Tx, ownerId: string, operation: OperationRow): Promise<void> {
+    await this.surroundings.bringBack(tx, ownerId, operation);
+  }
+
+  /** The next batch of a locked operation. @returns whether there may be more */
+  async batch(tx: Tx, ownerId: string, operation: OperationRow): Promise<boolean> {
+    const items = await this.operations.next(tx, ownerId, operation.id, 'done');
+    if (items.length === 0) {
+      await this.surroundings.takeAway(tx, ownerId, operation);
+      return false;
+    }
+    const cause = { ownerId, actor: operation.actor, operationId: operation.id };
+    const rows = await this.bookmarks.lock(
+      tx,
+      ownerId,
+      items.map((item) => item.bookmark_id),
+    );
+    const versions = new Map(items.map((item) => [item.bookmark_id, item.version]));
+    const unmoved = rows.filter((row) => row.version === versions.get(row.id));
+    const before = new Map(items.map((item) => [item.bookmark_id, item.before]));
+    const undone = await this.undo(tx, cause, operation.params.change, unmoved, before);
+    await this.operations.settle(tx, ownerId, operation.id, settled(items, undone));
+    return true;
+  }
+
+  private async undo(
+    tx: Tx,
+    cause: Cause,
+    change: OperationChange,
+    rows: readonly BookmarkRow[],
+    before: ReadonlyMap<string, BeforeValues | null>,
+  ): Promise<string[]> {
+    switch (change.does) {
+      case 'trash':
+        return idsOf(await this.disposal.restore(tx, cause, rows));
+      case 'restore':
+        return idsOf(await this.disposal.trashAgain(tx, cause, rows, (row) => deletedAt(before.get(row.id))));
+      case 'import':
+        await this.disposal.remove(tx, cause, rows);
+        return rows.map((row) => row.id);
+      case 'move':
+        return idsOf(
+          await this.disposal.moveBack(
+            tx,
+            cause,
+            rows,
+            (row) => before.get(row.id)?.project_id ?? row.project_id,
+          ),
+        );
+      case 'tag':
+      case 'untag':
+      case 'retag': {
+        const placements = rows.flatMap((from) => placementBack(from, before.get(from.id)));
+        return idsOf(await this.writer.edit(tx, cause, placements, [editedField(change)]));
+      }
+      case 'delete':
+        return [];
+    }
+  }
+}
+
+function placementBack(from: BookmarkRow, before: BeforeValues | null | undefined): Placement[] {
+  return before ? [{ from, to: { tags: before.tags, tag_keys: before.tag_keys } }] : [];
+}
+
+const deletedAt = (before: BeforeValues | null | undefined): Date =>
+  before?.deleted_at ? new Date(before.deleted_at) : new Date();
+
+const idsOf = (versions: Versions): string[] => versions.map(({ id }) => id);
+
+function settled(items: readonly OperationItem[], undone: readonly string[]): SettledItem[] {
+  const back = new Set(undone);
+  return items.map((item) => ({ ...item, state: back.has(item.bookmark_id) ? 'undone' : 'skipped' }));
+}

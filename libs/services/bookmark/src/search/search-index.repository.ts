@@ -1,0 +1,163 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '#platform/database';
+import { rowsOf } from '../database/rows.js';
+
+export interface IndexedBookmark {
+  readonly id: string;
+  readonly title: string;
+  /** Empty for passwords: their content never leaves the query. */
+  readonly content: string;
+  readonly url: string | null;
+  readonly tags: string[];
+  readonly project: string;
+  readonly attachments: string[];
+}
+
+export interface IndexEntry {
+  readonly id: string;
+  readonly document: string;
+  readonly title: string;
+  readonly hasAttachment: boolean;
+}
+
+/** Documents whose words one statement carries over into the vocabulary. */
+const READ_BATCH = 500;
+/** Words worth guessing at: shorter ones are found by prefix, longer ones nobody misspells. */
+const WORD_LENGTHS = [4, 40] as const;
+
+@Injectable()
+export class SearchIndexRepository {
+  constructor(private readonly database: Database) {}
+
+  async read(tx: Tx, ownerId: string, ids: readonly string[]): Promise<IndexedBookmark[]> {
+    return rowsOf<IndexedBookmark>(
+      tx,
+      `SELECT b.id, b.title, CASE WHEN b.type = 'password' THEN '' ELSE b.content END AS content, b.url, b.tags,
+              p.name AS project,
+              ARRAY(SELECT f.filename FROM attachments a JOIN files f ON f.owner_id = a.owner_id AND f.id = a.file_id
+                     WHERE a.owner_id = b.owner_id AND a.bookmark_id = b.id ORDER BY a.sort_order) AS attachments
+         FROM bookmarks b JOIN projects p ON p.owner_id = b.owner_id AND p.id = b.project_id
+        WHERE b.owner_id = $1 AND b.id = ANY($2::uuid[])`,
+      [ownerId, ids],
+    );
+  }
+
+  /** Replaces the entries and marks their words as not yet in the vocabulary. */
+  async write(tx: Tx, ownerId: string, entries: readonly IndexEntry[]): Promise<void> {
+    await tx.query(
+      `WITH entries AS (
+         SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[], $5::boolean[]) AS e (id, document, title, has_attachment)
+       ), unread AS (
+         INSERT INTO search_unread (owner_id, id) SELECT $1, id FROM entries
+       )
+       INSERT INTO bookmark_search (owner_id, id, document, title, has_attachment)
+       SELECT $1, id, document::tsvector, title, has_attachment FROM entries
+       ON CONFLICT (owner_id, id) DO UPDATE
+         SET document = excluded.document, title = excluded.title, has_attachment = excluded.has_attachment`,
+      [
+        ownerId,
+        entries.map((one) => one.id),
+        entries.map((one) => one.document),
+        entries.map((one) => one.title),
+        entries.map((one) => one.hasAttachment),
+      ],
+    );
+  }
+
+  /**
+   * Takes the words of these documents out of the vocabulary at once, before the documents are written
+   * anew, and asks for a rebuild, which brings back those that stand elsewhere too.
+   */
+  async forgetWords(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
+    await tx.query(
+      `WITH old AS (
+         SELECT DISTINCT word FROM bookmark_search s, unnest(tsvector_to_array(s.document)) AS word
+          WHERE s.owner_id = $1 AND s.id = ANY($2::uuid[])
+       ), asked AS (
+         INSERT INTO search_rebuilds (owner_id) VALUES ($1)
+         ON CONFLICT (owner_id) DO UPDATE SET requested_at = clock_timestamp()
+       )
+       DELETE FROM search_vocabulary WHERE owner_id = $1 AND word IN (SELECT word FROM old)`,
+      [ownerId, ids],
+    );
+  }
+
+  /** Carries the words of new documents over. Sorted, so that two of these never wait for each other in a circle. */
+  async readVocabulary(): Promise<{ more: boolean }> {
+    const [row] = await this.database.query<{ taken: number }>(
+      `WITH taken AS (
+         DELETE FROM search_unread WHERE (owner_id, seq) IN (
+           SELECT owner_id, seq FROM search_unread ORDER BY owner_id, seq LIMIT $1 FOR UPDATE SKIP LOCKED)
+         RETURNING owner_id, id
+       ), words AS (
+         SELECT DISTINCT s.owner_id, word
+           FROM (SELECT DISTINCT owner_id, id FROM taken) AS t
+           JOIN bookmark_search s ON s.owner_id = t.owner_id AND s.id = t.id,
+                unnest(tsvector_to_array(s.document)) AS word
+          WHERE ${guessable('word')}
+          ORDER BY s.owner_id, word
+       ), added AS (
+         INSERT INTO search_vocabulary (owner_id, word) SELECT owner_id, word FROM words ON CONFLICT DO NOTHING
+       )
+       SELECT count(*)::integer AS taken FROM taken`,
+      [READ_BATCH],
+    );
+    return { more: row?.taken === READ_BATCH };
+  }
+
+  async rebuildsAsked(): Promise<{ owner_id: string; requested_at: Date }[]> {
+    return this.database.query(
+      'SELECT owner_id, requested_at FROM search_rebuilds ORDER BY requested_at LIMIT 100',
+    );
+  }
+
+  async renamedProjects(): Promise<{ owner_id: string; project_id: number; requested_at: Date }[]> {
+    return this.database.query(
+      `SELECT owner_id, project_id::float8 AS project_id, requested_at FROM search_renamed ORDER BY requested_at LIMIT 100`,
+    );
+  }
+
+  /** Bookmarks of a project after the last one seen, in order, at most as many as one transaction takes. */
+  async ofProject(ownerId: string, projectId: number, after: string): Promise<string[]> {
+    const rows = await this.database.query<{ id: string }>(
+      `SELECT id FROM bookmarks WHERE owner_id = $1 AND project_id = $2 AND id > $3 ORDER BY id LIMIT ${READ_BATCH}`,
+      [ownerId, projectId, after],
+    );
+    return rows.map((row) => row.id);
+  }
+
+  /** A rename that came meanwhile stays to be done. */
+  async renamedDone(ownerId: string, projectId: number, requestedAt: Date): Promise<void> {
+    await this.database.query(
+      'DELETE FROM search_renamed WHERE owner_id = $1 AND project_id = $2 AND requested_at <= $3',
+      [ownerId, projectId, requestedAt],
+    );
+  }
+
+  /** Every owner with a vocabulary, asked for again: nightly. */
+  async askAll(): Promise<void> {
+    await this.database.query(
+      `INSERT INTO search_rebuilds (owner_id) SELECT DISTINCT owner_id FROM search_vocabulary ON CONFLICT DO NOTHING`,
+    );
+  }
+
+  /** Makes the vocabulary what the documents say. A wish that came meanwhile stays. */
+  async rebuild(tx: Tx, ownerId: string, requestedAt: Date): Promise<void> {
+    await tx.query(
+      `WITH words AS (
+         SELECT DISTINCT word COLLATE "C" AS word FROM bookmark_search s, unnest(tsvector_to_array(s.document)) AS word
+          WHERE s.owner_id = $1 AND ${guessable('word')}
+       ), gone AS (
+         DELETE FROM search_vocabulary v WHERE v.owner_id = $1 AND NOT EXISTS (SELECT FROM words w WHERE w.word = v.word)
+       ), wish AS (
+         DELETE FROM search_rebuilds WHERE owner_id = $1 AND requested_at <= $2
+       )
+       INSERT INTO search_vocabulary (owner_id, word) SELECT $1, word FROM words ORDER BY word ON CONFLICT DO NOTHING`,
+      [ownerId, requestedAt],
+    );
+  }
+}
+
+/** Words of letters, long enough to be misspelt; numbers and pairs of signs are not guessed at. */
+const guessable = (column: string): string =>
+  `char_length(${column}) BETWEEN ${WORD_LENGTHS[0]} AND ${WORD_LENGTHS[1]} AND ${column} !~ '^[0-9]+$'`;
