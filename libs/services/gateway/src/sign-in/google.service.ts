@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '#platform/database';
-import { Logger } from '#platform/observability';
+import type { Tx } from '#platform/database';
 import { AccountsSignIn } from '../accounts/sign-in.service.js';
 import { SessionsService } from '../sessions/sessions.service.js';
 import { FlowCookie, type Flow, type FlowClient } from './flow-cookie.js';
 import { OpenIdClient } from './open-id.client.js';
 import { SignInRefused } from './sign-in.errors.js';
+import { SignInSupport } from './sign-in-support.js';
 
 /** Where to send the browser, and the cookie to send along. */
 export interface Redirect {
@@ -65,29 +65,5 @@ export class GoogleSignIn {
       case 'mac':
         return `/auth/mac-success?code=${await this.sessions.beginForMac(tx, ownerId, client.challenge)}`;
     }
-  }
-}
-
-/** What every kind of sign-in needs around it. */
-@Injectable()
-export class SignInSupport {
-  constructor(
-    private readonly database: Database,
-    private readonly logger: Logger,
-  ) {}
-
-  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    return this.database.transaction(work);
-  }
-
-  /** The log says why; names and codes of errors only, since their texts may quote what the browser sent. */
-  report(error: unknown): void {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
-    const fields = {
-      error: error instanceof Error ? error.name : typeof error,
-      code,
-      reason: error instanceof SignInRefused ? error.message : undefined,
-    };
-    this.logger.warn(fields, 'a sign-in failed');
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import * as oidc from 'openid-client';
 import type { ProviderProfile } from '../accounts/sign-in.service.js';
-import { GatewayConfig } from '../gateway.config.js';
+import { GOOGLE_OWN_ISSUER, GatewayConfig } from '../gateway.config.js';
 import { SignInRefused } from './sign-in.errors.js';
 
 /** Seconds the provider has for one answer. */
@@ -41,7 +41,7 @@ export class OpenIdClient {
       nonce,
       code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      prompt: 'select_account',
+      ...promptFor(this.config.googleIssuer),
     });
   }
 
@@ -93,8 +93,7 @@ export class OpenIdClient {
   private discover(): Promise<oidc.Configuration> {
     const { googleIssuer, googleClientId, googleClientSecret } = this.config;
     const issuer = new URL(googleIssuer);
-    const authentication = googleClientSecret ? oidc.ClientSecretPost(googleClientSecret) : oidc.None();
-    return oidc.discovery(issuer, googleClientId, googleClientSecret, authentication, {
+        return oidc.discovery(issuer, googleClientId, googleClientSecret, clientAuthentication(googleClientSecret), {
       timeout: PATIENCE,
       // The identity token's signature is checked too, though it comes straight from the provider:
       // a company's own provider may stand behind plain http in its network.
@@ -104,6 +103,19 @@ export class OpenIdClient {
       ],
     });
   }
+}
+
+/** Basic is what a client has that was registered without saying more (OpenID Connect Registration, 2). */
+const clientAuthentication = (secret: string | undefined): oidc.ClientAuth =>
+  secret ? oidc.ClientSecretBasic(secret) : oidc.None();
+
+/**
+ * A person who signed out and comes back may want to be somebody else. Google has a picker for that;
+ * a provider on this machine, where one browser is many people, asks anew; a company's own decides itself.
+ */
+function promptFor(issuer: string): { prompt?: string } {
+  if (issuer === GOOGLE_OWN_ISSUER) return { prompt: 'select_account' };
+  return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(issuer).hostname) ? { prompt: 'login' } : {};
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);

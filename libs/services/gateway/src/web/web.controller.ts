@@ -16,7 +16,7 @@ export class WebController {
     await this.web.sendRobots(reply);
   }
 
-  @Get('*path')
+  @Get('*')
   async file(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await this.web.send(request.url, reply);
   }
