@@ -1,0 +1,21 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { ServiceManifest } from '#platform/app';
+import { StorageConfig } from '#platform/storage';
+import { CreateImport1763700000000 } from './database/migrations/1763700000000-create-import.js';
+import { ImportConfig } from './import.config.js';
+import { ImportModule } from './import.module.js';
+import { ImportJob } from './jobs/job.entity.js';
+import { IMPORT_WORK } from './jobs/job.work-table.js';
+
+/** The import service: turns files of other products into bookmarks, in batches or as a whole-file job. */
+export const importManifest: ServiceManifest = {
+  name: 'import',
+  module: ImportModule,
+  configs: [ImportConfig, StorageConfig],
+  database: { schema: 'import', entities: [ImportJob], migrations: [CreateImport1763700000000] },
+  work: IMPORT_WORK,
+  setup: async (fastify) => {
+    // Sizes are bounded where the file is spooled, so that the answer carries our text.
+    await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 4, fieldSize: 4 * 1024 * 1024 } });
+  },
+};

@@ -1,0 +1,28 @@
+import { Module } from '@nestjs/common';
+import { Idempotency } from '#platform/idempotency';
+import { AccountsConsumer } from './accounts/accounts.consumer.js';
+import { BatchesController } from './batches/batches.controller.js';
+import { BatchesService } from './batches/batches.service.js';
+import { JobConsumer } from './jobs/job.consumer.js';
+import { JobController } from './jobs/job.controller.js';
+import { JobRepository } from './jobs/job.repository.js';
+import { JobPlanner } from './jobs/job.planner.js';
+import { JobProgressEvents } from './jobs/job.events.js';
+import { JobRunner } from './jobs/job.runner.js';
+import { JobService } from './jobs/job.service.js';
+import { JobWork } from './jobs/job.work.js';
+
+@Module({
+  controllers: [BatchesController, JobController, JobConsumer, AccountsConsumer],
+  providers: [
+    { provide: Idempotency, useFactory: () => new Idempotency('import') },
+    BatchesService,
+    JobService,
+    JobRepository,
+    JobPlanner,
+    JobProgressEvents,
+    JobRunner,
+    JobWork,
+  ],
+})
+export class ImportModule {}

@@ -1,0 +1,1 @@
+export { importManifest } from './import.manifest.js';

@@ -1,0 +1,187 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  ValidateIf,
+  ValidateNested,
+} from 'class-validator';
+import { JOB_STAGES, JOB_STATUSES, type ImportJob, type JobStage, type JobStatus } from './job.entity.js';
+import { ImportErrorView } from '../batches/batches.dto.js';
+
+/** Folders of one file that may be mapped by hand. */
+const MAPPINGS_MAX = 20_000;
+const NAME_MAX = 200;
+
+export class ImportFolderMapping {
+  /** Names from the top folder down. */
+  @IsArray()
+  @ArrayMaxSize(200)
+  @IsString({ each: true })
+  folderPath!: string[];
+
+  @IsBoolean()
+  include!: boolean;
+
+  /** An existing project instead of one named after the folder. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  projectId?: number | null;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(NAME_MAX)
+  tagName?: string | null;
+
+  /** Whether the folder becomes a tag of its links. */
+  @IsOptional()
+  @IsBoolean()
+  createAsTag?: boolean;
+}
+
+/** The `options` part of an uploaded file. */
+export class ImportOptions {
+  @IsIn(['projects', 'tags'], { message: 'strategy must be projects or tags' })
+  strategy: 'projects' | 'tags' = 'projects';
+
+  /** `projects`: folders left out or mapped by hand; a folder without a mapping is included. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(MAPPINGS_MAX)
+  @ValidateNested({ each: true })
+  @Type(() => ImportFolderMapping)
+  mappings?: ImportFolderMapping[];
+
+  /** `tags`: the one new project that takes everything. */
+  @ValidateIf((options: ImportOptions) => options.strategy === 'tags')
+  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @MaxLength(NAME_MAX, { message: `The project name is longer than ${NAME_MAX} characters` })
+  @MinLength(1, { message: 'Please enter a project name' })
+  @IsString({ message: 'Please enter a project name' })
+  project_name?: string;
+
+  /** Whether saving rules adjust the imported bookmarks. */
+  @IsOptional()
+  @IsBoolean()
+  apply_rules = false;
+}
+
+export class ImportJobsQuery {
+  @ApiProperty({ required: false, minimum: 1, maximum: 100, default: 20 })
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(100)
+  limit = 20;
+}
+
+export class ImportJobView {
+  @ApiProperty({ format: 'uuid' })
+  id!: string;
+
+  @ApiProperty({ enum: JOB_STATUSES })
+  status!: JobStatus;
+
+  @ApiProperty({ enum: JOB_STAGES })
+  stage!: JobStage;
+
+  @ApiProperty()
+  file_name!: string;
+
+  /** Links that the file brings, known once it is parsed. */
+  @ApiProperty()
+  total!: number;
+
+  /** Links settled so far: imported, duplicate or in error. */
+  @ApiProperty()
+  done!: number;
+
+  @ApiProperty()
+  projects_created!: number;
+
+  @ApiProperty()
+  bookmarks_imported!: number;
+
+  @ApiProperty()
+  duplicates_skipped!: number;
+
+  /** Entries with a scheme that no bookmark can have, such as `javascript:`. */
+  @ApiProperty()
+  unsupported_skipped!: number;
+
+  /** Number of links in error; `errors` holds the first 1,000 of them. */
+  @ApiProperty()
+  error_count!: number;
+
+  @ApiProperty({ type: [ImportErrorView] })
+  errors!: ImportErrorView[];
+
+  /** Undoes the whole import: `POST /import/jobs/{id}/undo`. */
+  @ApiProperty({ format: 'uuid' })
+  operation_id!: string;
+
+  @ApiProperty({ format: 'date-time' })
+  created_at!: string;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true })
+  finished_at!: string | null;
+}
+
+export class ImportAccepted {
+  @ApiProperty({ format: 'uuid' })
+  job_id!: string;
+}
+
+export class ImportAcceptedAnswer {
+  @ApiProperty({ enum: [true] })
+  success!: true;
+
+  @ApiProperty({ type: ImportAccepted })
+  data!: ImportAccepted;
+}
+
+export class ImportJobAnswer {
+  @ApiProperty({ enum: [true] })
+  success!: true;
+
+  @ApiProperty({ type: ImportJobView })
+  data!: ImportJobView;
+}
+
+export class ImportJobsAnswer {
+  @ApiProperty({ enum: [true] })
+  success!: true;
+
+  @ApiProperty({ type: [ImportJobView] })
+  data!: ImportJobView[];
+}
+
+export function viewOf(job: ImportJob): ImportJobView {
+  return {
+    id: job.id,
+    status: job.status,
+    stage: job.stage,
+    file_name: job.fileName,
+    total: job.total,
+    done: job.done,
+    projects_created: job.projectsCreated,
+    bookmarks_imported: job.bookmarksImported,
+    duplicates_skipped: job.duplicatesSkipped,
+    unsupported_skipped: job.unsupportedSkipped,
+    error_count: job.errorCount,
+    errors: job.errors.map(({ title, url, message }) => ({ title, url, message })),
+    operation_id: job.id,
+    created_at: job.createdAt.toISOString(),
+    finished_at: job.finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,79 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+export const JOB_STATUSES = ['queued', 'running', 'done', 'failed', 'undone'] as const;
+export type JobStatus = (typeof JOB_STATUSES)[number];
+
+export const JOB_STAGES = ['parsing', 'creating-projects', 'importing-bookmarks', 'finished'] as const;
+export type JobStage = (typeof JOB_STAGES)[number];
+
+/** One link that could not be imported. */
+export interface JobError {
+  readonly title: string;
+  readonly url: string;
+  readonly message: string;
+}
+
+/** Errors kept with a job; beyond them only the number grows. */
+export const ERRORS_KEPT = 1_000;
+
+/** One file on its way in. Its id is also the id of the operation that undoes it. */
+@Entity({ name: 'jobs', synchronize: false })
+export class ImportJob {
+  @PrimaryColumn('uuid', { name: 'owner_id' })
+  ownerId!: string;
+
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('text')
+  status!: JobStatus;
+
+  @Column('text')
+  stage!: JobStage;
+
+  /** The uploaded file in object storage; null once it is not needed any more. */
+  @Column('text', { name: 'file_key', nullable: true })
+  fileKey!: string | null;
+
+  @Column('text', { name: 'file_name' })
+  fileName!: string;
+
+  @Column('jsonb')
+  options!: object;
+
+  /** Ids of the plan's projects in their order, once they are made: a resumed job does not ask again. */
+  @Column('jsonb', { name: 'project_ids', nullable: true })
+  projectIds!: number[] | null;
+
+  /** Links to write. */
+  @Column('integer')
+  total!: number;
+
+  /** Rows of the plan that are settled: where a resumed job goes on. */
+  @Column('integer')
+  done!: number;
+
+  @Column('integer', { name: 'projects_created' })
+  projectsCreated!: number;
+
+  @Column('integer', { name: 'bookmarks_imported' })
+  bookmarksImported!: number;
+
+  @Column('integer', { name: 'duplicates_skipped' })
+  duplicatesSkipped!: number;
+
+  @Column('integer', { name: 'unsupported_skipped' })
+  unsupportedSkipped!: number;
+
+  @Column('integer', { name: 'error_count' })
+  errorCount!: number;
+
+  @Column('jsonb')
+  errors!: JobError[];
+
+  @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
+  createdAt!: Date;
+
+  @Column({ type: 'timestamptz', name: 'finished_at', precision: 3, nullable: true })
+  finishedAt!: Date | null;
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '#platform/database';
+import { ERRORS_KEPT, ImportJob, type JobError } from './job.entity.js';
+
+/** What one batch adds to a job. */
+export interface JobProgress {
+  /** Rows settled so far: the job goes on here. */
+  readonly done: number;
+  readonly imported: number;
+  readonly duplicates: number;
+  readonly errors: readonly JobError[];
+}
+
+@Injectable()
+export class JobRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(ownerId: string, id: string): Promise<ImportJob | null> {
+    return this.database.manager.findOne(ImportJob, { where: { ownerId, id } });
+  }
+
+  async newest(ownerId: string, limit: number): Promise<ImportJob[]> {
+    return this.database.manager.find(ImportJob, { where: { ownerId }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+  }
+
+  async insert(tx: Tx, job: Pick<ImportJob, 'ownerId' | 'id' | 'fileKey' | 'fileName' | 'options'>): Promise<void> {
+    await tx.insert(ImportJob, { ...job, status: 'queued', stage: 'parsing' });
+  }
+
+  /** Takes the row for this transaction, so that two workers never settle the same job. */
+  async lock(tx: Tx, ownerId: string, id: string): Promise<ImportJob | null> {
+    return tx.findOne(ImportJob, { where: { ownerId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async change(tx: Tx, job: Pick<ImportJob, 'ownerId' | 'id'>, change: Partial<ImportJob>): Promise<void> {
+    await tx.update(ImportJob, { ownerId: job.ownerId, id: job.id }, change);
+  }
+
+  /**
+   * Adds a batch's results once: only when the job still stands where the batch began.
+   * @returns whether it was added
+   */
+  async advance(tx: Tx, job: Pick<ImportJob, 'ownerId' | 'id'>, from: number, progress: JobProgress): Promise<boolean> {
+    const rows = await tx.query<unknown[]>(
+      `WITH advanced AS (
+         UPDATE "import".jobs
+            SET done = $4,
+                bookmarks_imported = bookmarks_imported + $5,
+                duplicates_skipped = duplicates_skipped + $6,
+                error_count = error_count + jsonb_array_length($7::jsonb),
+                errors = CASE WHEN jsonb_array_length(errors) < ${ERRORS_KEPT} THEN errors || $7::jsonb ELSE errors END
+          WHERE owner_id = $1 AND id = $2 AND done = $3 AND status = 'running'
+          RETURNING id
+       ) SELECT id FROM advanced`,
+      [job.ownerId, job.id, from, progress.done, progress.imported, progress.duplicates, JSON.stringify(progress.errors)],
+    );
+    return rows.length === 1;
+  }
+
+  async fileKeys(ownerId: string): Promise<string[]> {
+    const jobs = await this.database.manager.find(ImportJob, { where: { ownerId }, select: { fileKey: true } });
+    return jobs.flatMap((job) => (job.fileKey === null ? [] : [job.fileKey]));
+  }
+
+  async deleteAll(tx: Tx, ownerId: string): Promise<void> {
+    await tx.delete(ImportJob, { ownerId });
+  }
+
+  /** Jobs that ended long ago, with their files if something kept one. */
+  async forgetFinished(before: Date): Promise<void> {
+    await this.database.query(
+      `DELETE FROM "import".jobs WHERE finished_at < $1 AND file_key IS NULL`,
+      [before],
+    );
+  }
+}

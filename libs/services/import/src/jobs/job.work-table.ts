@@ -1,0 +1,13 @@
+import type { WorkTable } from '#platform/messaging';
+
+export interface ImportWork {
+  readonly [kind: string]: object;
+  readonly 'import.run': { readonly owner_id: string; readonly job_id: string };
+  readonly 'import.sweep': Record<string, never>;
+}
+
+/** Slow work of the import service. */
+export const IMPORT_WORK: WorkTable<ImportWork> = {
+  'import.run': { concurrency: 2, limiter: null, attempts: 12, backoff: 1_000, lock: 30_000, every: null },
+  'import.sweep': { concurrency: 1, limiter: null, attempts: 1, backoff: 1_000, lock: 30_000, every: 3_600_000 },
+};
