@@ -1,9 +1,10 @@
 // A whole Quickstash on one data folder, in either topology.
+import { closeSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { LaunchError } from './failure.mjs';
 import { exists } from './files.mjs';
 import { productEnv, serviceEnvs } from './environment.mjs';
-import { Fleet, STAGE } from './fleet.mjs';
+import { Fleet, openLog, STAGE } from './fleet.mjs';
 import { waitUntilReady } from './health.mjs';
 import { takeLock } from './lock.mjs';
 import { isFree, PortBook } from './ports.mjs';
@@ -77,10 +78,13 @@ export async function startProduct(options) {
   });
 
   const startServices = async () => {
-    await run('The migration of the database', options.node, [required(MIGRATE)], {
+    const report = await run('The migration of the database', options.node, [required(MIGRATE)], {
       env: common,
       signal: life.signal,
     });
+    const log = openLog(dataDir, 'migrate');
+    writeSync(log.file, report);
+    closeSync(log.file);
     await (topology === 'all-in-one' ? startTogether(start, common) : startApart(start, common));
   };
   await startServices();
