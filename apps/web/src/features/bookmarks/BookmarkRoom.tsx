@@ -1,0 +1,192 @@
+import { Inbox, Plus, SearchX } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { PROJECT_SWITCH_MS } from '#util/bookmark-types';
+import type { Bookmark, Project } from '../../shared/api/types.js';
+import { useCommand } from '../../shared/lib/commands.js';
+import { useDebounced, useDelayed } from '../../shared/lib/use-delayed.js';
+import { useHotkeys } from '../../shared/lib/use-hotkeys.js';
+import { useUrlState } from '../../shared/lib/use-url-state.js';
+import { Button } from '../../shared/ui/Button.js';
+import { EmptyState, ErrorBanner } from '../../shared/ui/feedback.js';
+import { trash } from './data/actions.js';
+import { useSearch } from './data/use-search.js';
+import { useBookmarkDialogs } from './Dialogs.js';
+import { BookmarkListView } from './list/BookmarkListView.js';
+import { Popular } from './list/Popular.js';
+import { copyBookmark, openLink } from './list/row-actions.js';
+import { RowSkeleton, type RowsHandle } from './list/VirtualRows.js';
+import { SelectionBar } from './list/SelectionBar.js';
+import { useListKeys } from './list/use-list-keys.js';
+import { useSelection } from './list/use-selection.js';
+import { Omnibox } from './omnibox/Omnibox.js';
+import { Problems } from './Problems.js';
+import { texts } from './texts.js';
+
+const AddDialog = lazy(() => import('./form/AddDialog.js'));
+
+const SEARCH_SETTLES_MS = 120;
+
+interface Props {
+  /** Absent: all projects. */
+  readonly project: Project | undefined;
+  /** Never empty: without a project there is no room. */
+  readonly projects: readonly [Project, ...Project[]];
+}
+
+/** The workspace of one project, or of all: search or add, the most used ones, the list. */
+export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
+  const omnibox = useOmnibox();
+  const list = useSearch(project?.id, omnibox.search);
+  const selection = useSelection(list.bookmarks);
+  const dialogs = useBookmarkDialogs(projects);
+  const [adding, setAdding] = useState<{ readonly text: string; readonly key: number } | null>(null);
+  const rows = useRef<RowsHandle>(null);
+  const isSwitching = useSwitching(project?.id);
+  const isWaiting = useDelayed(list.isPending);
+
+  const add = (text = omnibox.text): void => setAdding({ text, key: Date.now() });
+  useCommand('add', () => add());
+  const select = (bookmark: Bookmark): void => selection.toggle(bookmark.id, 'one');
+  useHotkeys({
+    n: () => add(),
+    '/': () => omnibox.ref.current?.focus(),
+    Escape: selection.clear,
+  });
+  useListKeys(list.bookmarks, rows, {
+    open: dialogs.open,
+    openLink,
+    copy: (bookmark) => void copyBookmark(bookmark),
+    edit: dialogs.edit,
+    tag: dialogs.edit,
+    trash: (bookmark) => void trash(bookmark),
+    select,
+  });
+  const heading = project ? texts.listTitle(project.name) : texts.allBookmarks;
+  const isEmpty = !list.isPending && !list.isError && list.bookmarks.length === 0;
+
+  return (
+    <>
+      <Omnibox
+        ref={omnibox.ref}
+        value={omnibox.text}
+        onChange={omnibox.setText}
+        onAdd={() => add()}
+        onLeave={() => rows.current?.focus(0)}
+      />
+      <Problems />
+      {omnibox.text === '' && <Popular projectId={project?.id} onOpen={dialogs.open} />}
+      <section aria-labelledby="list-heading">
+        <h2
+          id="list-heading"
+          className="mt-7 mb-2 flex items-baseline gap-2 px-1 text-sm font-[600] text-ink-2"
+        >
+          <span className="truncate">{heading}</span>
+          <span role="status" className="font-[450] text-ink-3 tabular-nums">
+            {isSwitching ? texts.switching : list.isPending ? isWaiting && texts.loading : countText(list)}
+          </span>
+        </h2>
+        {list.isError && list.bookmarks.length === 0 && (
+          <ErrorBanner text={texts.failed.load} onRetry={list.retry} />
+        )}
+        {isWaiting && <SkeletonList />}
+        {isEmpty && omnibox.search !== '' && (
+          <EmptyState icon={<SearchX aria-hidden />} title={texts.nothingFound}>
+            <Button tone="primary" onClick={() => add()}>
+              <Plus aria-hidden />
+              {texts.add}
+            </Button>
+          </EmptyState>
+        )}
+        {isEmpty && omnibox.search === '' && (
+          <EmptyState icon={<Inbox aria-hidden />} title={texts.noBookmarks} text={texts.noBookmarksHint}>
+            <Button tone="primary" onClick={() => add()}>
+              <Plus aria-hidden />
+              {texts.add}
+            </Button>
+          </EmptyState>
+        )}
+        {list.bookmarks.length > 0 && (
+          <BookmarkListView
+            ref={rows}
+            list={list}
+            label={heading}
+            search={omnibox.search}
+            selection={selection}
+            dialogs={dialogs}
+            projectMark={project ? 'hidden' : 'shown'}
+          />
+        )}
+      </section>
+      <SelectionBar selection={selection} projects={projects} />
+      {dialogs.element}
+      {adding && (
+        <Suspense>
+          <AddDialog
+            key={adding.key}
+            open
+            text={adding.text}
+            project={project ?? projects[0]}
+            onClose={(outcome) => {
+              setAdding(null);
+              if (outcome === 'saved') omnibox.setText('');
+            }}
+            onRefused={() => add('')}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const SkeletonList = (): React.ReactNode => (
+  <div aria-hidden className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
+    {Array.from({ length: 8 }, (_, row) => (
+      <RowSkeleton key={row} />
+    ))}
+  </div>
+);
+
+function countText({ total, isCapped }: { readonly total: number; readonly isCapped: boolean }): string {
+  const number = total.toLocaleString('en');
+  return isCapped ? `${number}+` : number;
+}
+
+interface OmniboxState {
+  readonly ref: React.RefObject<HTMLTextAreaElement | null>;
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** What is searched for: the text once it has settled. Several lines are something to save, not to find. */
+  readonly search: string;
+}
+
+function useOmnibox(): OmniboxState {
+  const [{ search: inUrl }, setUrl] = useUrlState();
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(inUrl);
+  const [known, setKnown] = useState(inUrl);
+  // The address changed by itself (back, a link): the box follows.
+  if (inUrl !== known) {
+    setKnown(inUrl);
+    if (inUrl !== text.trim()) setText(inUrl);
+  }
+  const settled = useDebounced(text.includes('\n') ? '' : text.trim(), SEARCH_SETTLES_MS);
+  useEffect(() => {
+    if (settled === text.trim() || settled === '') {
+      setKnown(settled);
+      setUrl({ search: settled }, 'replace');
+    }
+    // Only a settled text moves the address; the address moving is handled above.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [settled]);
+  return { ref, text, setText, search: text === '' ? '' : settled };
+}
+
+/** True for a moment after another project was chosen. */
+function useSwitching(projectId: number | undefined): boolean {
+  const [shown, setShown] = useState(projectId);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(projectId), PROJECT_SWITCH_MS);
+    return () => clearTimeout(timer);
+  }, [projectId]);
+  return shown !== projectId;
+}

@@ -1,0 +1,41 @@
+import { Check } from 'lucide-react';
+import { readableOn, swatches } from '#util/color';
+import { copyText } from '../../../shared/lib/clipboard.js';
+import { useFlash } from '../../../shared/lib/use-flash.js';
+import { LinesView } from './LinesView.js';
+
+interface Props {
+  readonly text: string;
+  readonly onCopied: () => void;
+}
+
+/** Swatches that copy on click, over the text they come from. */
+export function ColorView({ text, onCopied }: Props): React.ReactNode {
+  const [copied, flash] = useFlash<number>();
+  const colors = swatches(text);
+  const copy = async (hex: string, index: number): Promise<void> => {
+    if (!(await copyText(hex))) return;
+    flash(index);
+    onCopied();
+  };
+  if (colors.length === 0) return <LinesView text={text} face="code" onCopied={onCopied} />;
+  return (
+    <div className="grid gap-3">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(112px,1fr))] gap-2">
+        {colors.map((hex, index) => (
+          <button
+            key={index}
+            type="button"
+            aria-label={copied === index ? 'Copied' : `Copy ${hex}`}
+            className="flex h-20 items-end rounded-md border border-line p-2 text-left font-mono text-xs transition-transform hover:-translate-y-px"
+            style={{ background: hex, color: readableOn(hex) ?? undefined }}
+            onClick={() => void copy(hex, index)}
+          >
+            {copied === index ? <Check aria-hidden className="size-4" /> : hex}
+          </button>
+        ))}
+      </div>
+      <LinesView text={text} face="code" onCopied={onCopied} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Fragment } from 'react';
+import { CopyLine } from './CopyLine.js';
+import { linkify } from './linkify.js';
+
+interface Props {
+  readonly text: string;
+  readonly face?: 'text' | 'code';
+  readonly onCopied: () => void;
+}
+
+/** Text line by line, each with its own copy button; addresses in it can be followed. */
+export function LinesView({ text, face = 'text', onCopied }: Props): React.ReactNode {
+  return (
+    <div className={face === 'code' ? 'font-mono text-[12.5px] leading-6' : 'leading-6'}>
+      {text.split('\n').map((line, index) => (
+        <div
+          key={index}
+          className="group/line -mx-2 flex items-start gap-2 rounded-sm pr-1 pl-2 hover:bg-hover"
+        >
+          <p className="min-h-6 min-w-0 flex-1 break-words whitespace-pre-wrap">
+            {linkify(line).map((part, at) =>
+              part.href ? (
+                <a
+                  key={at}
+                  href={part.href}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  className="text-accent-text underline underline-offset-2"
+                >
+                  {part.text}
+                </a>
+              ) : (
+                <Fragment key={at}>{part.text}</Fragment>
+              ),
+            )}
+          </p>
+          {line.trim() && (
+            <CopyLine
+              text={line}
+              label={`Copy line ${index + 1}`}
+              className="opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100 phone:opacity-100"
+              onCopied={onCopied}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

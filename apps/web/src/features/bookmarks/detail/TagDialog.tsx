@@ -1,0 +1,73 @@
+import { Copy } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Bookmark } from '../../../shared/api/types.js';
+import { BookmarkRow } from '../../../shared/bookmark/BookmarkRow.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { Dialog } from '../../../shared/ui/Dialog.js';
+import { ErrorBanner } from '../../../shared/ui/feedback.js';
+import { copyAll } from '../data/bulk.js';
+import { useBookmarkList } from '../data/use-list.js';
+import { RowButtons } from '../list/RowButtons.js';
+import { RowSkeleton } from '../list/VirtualRows.js';
+import { texts } from '../texts.js';
+
+interface Props {
+  readonly tag: string;
+  readonly onClose: () => void;
+  readonly onOpen: (bookmark: Bookmark) => void;
+}
+
+/** Loads the rest by itself up to here; what lies beyond is loaded at a click. */
+const LOADED_BY_ITSELF = 500;
+
+/** Everything that carries the tag, in whatever case it is written. */
+export default function TagDialog({ tag, onClose, onOpen }: Props): React.ReactNode {
+  const list = useBookmarkList({ scope: 'active', tag });
+  const { hasMore, loadMore } = list;
+  const loaded = list.bookmarks.length;
+  useEffect(() => {
+    if (hasMore && loaded < LOADED_BY_ITSELF) loadMore();
+  }, [hasMore, loadMore, loaded]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      width="large"
+      title={
+        <>
+          #{tag}{' '}
+          <span className="ml-1.5 font-[450] text-ink-3 tabular-nums">
+            {list.total === 1 ? '1 item' : `${list.total} items`}
+          </span>
+        </>
+      }
+      actions={
+        <Button size="small" disabled={loaded === 0} onClick={() => void copyAll(list.bookmarks)}>
+          <Copy aria-hidden />
+          Copy All
+        </Button>
+      }
+    >
+      <div className="-mx-5 -mb-5">
+        {list.isError && (
+          <div className="px-5 pb-4">
+            <ErrorBanner text={texts.failed.load} onRetry={list.retry} />
+          </div>
+        )}
+        {list.isPending && [1, 2, 3].map((row) => <RowSkeleton key={row} />)}
+        <ul>
+          {list.bookmarks.map((bookmark) => (
+            <li key={bookmark.id} className="border-t border-line">
+              <BookmarkRow bookmark={bookmark} onOpen={onOpen} actions={<RowButtons bookmark={bookmark} />} />
+            </li>
+          ))}
+        </ul>
+        {hasMore && loaded >= LOADED_BY_ITSELF && (
+          <div className="grid place-items-center border-t border-line p-3">
+            <Button onClick={loadMore}>Show more</Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

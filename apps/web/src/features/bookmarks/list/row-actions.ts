@@ -1,0 +1,15 @@
+import { isLinkSafe } from '#util/url';
+import type { Bookmark } from '../../../shared/api/types.js';
+import { copyText } from '../../../shared/lib/clipboard.js';
+import { notify } from '../../../shared/ui/toast.js';
+import { copyableText, countCopy } from '../data/actions.js';
+
+export function openLink({ type, url }: Bookmark): void {
+  if (type === 'link' && url && isLinkSafe(url)) window.open(url, '_blank', 'noopener,noreferrer');
+}
+
+export async function copyBookmark(bookmark: Bookmark): Promise<void> {
+  if (!(await copyText(copyableText(bookmark)))) return;
+  notify('Copied');
+  void countCopy(bookmark);
+}

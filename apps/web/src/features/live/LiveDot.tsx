@@ -1,0 +1,19 @@
+import { cn } from '../../shared/lib/cn.js';
+import { useLiveState, type LiveState } from './live.js';
+
+const LOOKS: Record<LiveState, { readonly label: string; readonly tone: string }> = {
+  connecting: { label: 'Connecting', tone: 'bg-ink-3' },
+  live: { label: 'Live', tone: 'bg-ok shadow-[0_0_0_3px_color-mix(in_oklab,var(--ok)_22%,transparent)]' },
+  offline: { label: 'Offline: trying again', tone: 'bg-warn' },
+};
+
+/** Whether changes made elsewhere arrive by themselves. */
+export function LiveDot(): React.ReactNode {
+  const { label, tone } = LOOKS[useLiveState()];
+  return (
+    <span role="status" title={label} className="mx-2 grid place-items-center phone:mx-1">
+      <span aria-hidden className={cn('size-[7px] rounded-full transition-colors', tone)} />
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}

@@ -1,0 +1,20 @@
+/** Every text of the project rooms. */
+export const texts = {
+  add: 'Add Project',
+  addTitle: 'Add New Project',
+  defaultName: 'My Project',
+  save: 'Save Project',
+  all: 'All Bookmarks',
+  timeline: 'Timeline',
+  trash: 'Trash',
+  none: 'No projects yet',
+  noneHint: 'Create your first project to start organizing bookmarks',
+  create: 'Create Project',
+  orImport: 'Or import bookmarks',
+  upload: 'Upload Chrome Bookmarks',
+  failedSave: 'Failed to save project. Please try again.',
+  failedImport: 'Failed to import projects. Please check the file format.',
+  failedExport: 'Failed to export project. Please try again.',
+  failedDelete: 'Failed to delete project. Please try again.',
+  failedLoad: 'Failed to load projects',
+} as const;

@@ -1,0 +1,54 @@
+import { currentToken } from '../auth/token-store.js';
+import { ApiError, NetworkError } from './errors.js';
+import { apiHeaders, apiPath, isRecord, request } from './http.js';
+import type { Attachment } from './types.js';
+
+/** fetch reports no upload progress, so this one call goes through XMLHttpRequest. */
+export function uploadFile(
+  file: File,
+  idempotencyKey: string,
+  signal: AbortSignal,
+  onProgress: (fraction: number) => void,
+): Promise<Attachment> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest();
+    call.open('POST', apiPath('/upload/file'));
+    for (const [name, value] of Object.entries(apiHeaders(currentToken())))
+      call.setRequestHeader(name, value);
+    call.setRequestHeader('Idempotency-Key', idempotencyKey);
+    call.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    call.onerror = () => reject(new NetworkError('Upload failed'));
+    call.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    call.onload = () => {
+      const body = parse(call.responseText);
+      const stored = isRecord(body) ? body.file : undefined;
+      if (call.status < 300 && isAttachment(stored)) resolve(stored);
+      else {
+        const message = isRecord(body) && typeof body.message === 'string' ? body.message : 'Upload failed';
+        reject(new ApiError(call.status, message));
+      }
+    };
+    signal.addEventListener('abort', () => call.abort(), { once: true });
+    const form = new FormData();
+    form.append('file', file, file.name || 'pasted-image.png');
+    call.send(form);
+  });
+}
+
+/** Removes a file that was uploaded and never saved with a bookmark. */
+export const deleteUpload = async (id: string): Promise<void> => {
+  await request('DELETE', `/upload/file/${encodeURIComponent(id)}`);
+};
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const isAttachment = (value: unknown): value is Attachment =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.url === 'string';

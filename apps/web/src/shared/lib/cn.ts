@@ -1,0 +1,3 @@
+/** Joins class names; what is falsy is left out. */
+export const cn = (...names: readonly (string | false | null | undefined)[]): string =>
+  names.filter(Boolean).join(' ');

@@ -1,0 +1,113 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { cn } from '../lib/cn.js';
+import { Button, IconButton } from './Button.js';
+
+const WIDTHS = { small: 'sm:w-[440px]', medium: 'sm:w-[580px]', large: 'sm:w-[720px]' } as const;
+
+interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: React.ReactNode;
+  /** Beside the close button. */
+  readonly actions?: React.ReactNode;
+  readonly footer?: React.ReactNode;
+  readonly width?: keyof typeof WIDTHS;
+  readonly initialFocus?: React.RefObject<HTMLElement | null>;
+  readonly children: React.ReactNode;
+}
+
+/** Traps and returns focus, closes on Esc, and is a sheet on a phone. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  actions,
+  footer,
+  width = 'medium',
+  initialFocus,
+  children,
+}: DialogProps): React.ReactNode {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className="veil fixed inset-0 z-30" />
+        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-start sm:px-4 sm:pt-[9vh] sm:pb-6">
+          <Base.Popup
+            {...(initialFocus && { initialFocus })}
+            className={cn(
+              'panel flex max-h-[92dvh] w-full flex-col overflow-hidden rounded-t-xl bg-surface shadow-float outline-0 sm:max-h-full sm:rounded-xl',
+              WIDTHS[width],
+            )}
+          >
+            <header className="flex min-h-[52px] flex-none items-center gap-1 pr-2.5 pl-5">
+              <Base.Title className="min-w-0 flex-1 truncate font-[600]">{title}</Base.Title>
+              {actions}
+              <Base.Close render={<IconButton label="Close" />}>
+                <X aria-hidden />
+              </Base.Close>
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-0.5 pb-5">
+              {children}
+            </div>
+            {footer && (
+              <footer className="flex flex-none flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-5 py-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+                {footer}
+              </footer>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}
+
+interface ConfirmProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly text: React.ReactNode;
+  readonly confirm: string;
+  readonly tone?: 'danger' | 'primary';
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly cancel?: string;
+}
+
+/** A question before what cannot be taken back. */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  confirm,
+  tone = 'danger',
+  cancel = 'Cancel',
+  onConfirm,
+  onClose,
+}: ConfirmProps): React.ReactNode {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className="veil fixed inset-0 z-50" forceRender />
+        <AlertDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center sm:items-start sm:px-4 sm:pt-[18vh]">
+          <AlertDialog.Popup className="panel w-full rounded-t-xl bg-surface p-5 shadow-float outline-0 sm:w-[420px] sm:rounded-xl">
+            <AlertDialog.Title className="text-lg font-[600]">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-1.5 text-ink-2">{text}</AlertDialog.Description>
+            <div className="mt-5 flex justify-end gap-2">
+              <AlertDialog.Close render={<Button />}>{cancel}</AlertDialog.Close>
+              <Button
+                tone={tone}
+                onClick={() => {
+                  onClose();
+                  onConfirm();
+                }}
+              >
+                {confirm}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,42 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, X } from 'lucide-react';
+import { cn } from '../lib/cn.js';
+import { toasts } from './toast.js';
+
+export function Toasts(): React.ReactNode {
+  return (
+    <Toast.Provider toastManager={toasts} limit={3}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-3 bottom-20 z-50 flex flex-col-reverse gap-2 outline-0 sm:right-6 sm:bottom-6 sm:left-auto sm:w-[380px]">
+          <ToastList />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function ToastList(): React.ReactNode {
+  const { toasts: shown } = Toast.useToastManager();
+  return shown.map((toast) => (
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={cn(
+        'toast rounded-lg bg-inverse text-inverse-ink shadow-float data-limited:hidden',
+        toast.type === 'error' && 'border border-danger',
+      )}
+    >
+      <Toast.Content className="flex min-h-11 items-center gap-2 py-1.5 pr-1.5 pl-4 text-sm">
+        {toast.type === 'error' && <CircleAlert aria-hidden className="size-4 flex-none" />}
+        <Toast.Title className="min-w-0 flex-1 font-[480]" />
+        <Toast.Action className="h-8 flex-none rounded-md px-3 font-[560] hover:bg-inverse-hover phone:h-11" />
+        <Toast.Close
+          aria-label="Dismiss"
+          className="grid size-8 flex-none place-items-center rounded-md hover:bg-inverse-hover phone:size-11"
+        >
+          <X aria-hidden className="size-4" />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ));
+}
