@@ -9,9 +9,6 @@ export type SavableScheme = (typeof SAVABLE_SCHEMES)[number];
 export const IMPORTABLE_SCHEMES = ['http', 'https', 'ftp'] as const;
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i;
-/** What every browser strips from an address before it reads it. */
-// eslint-disable-next-line no-control-regex -- these are the characters meant
-const OUTER_JUNK = /^[\u0000-\u0020]+|[\u0000-\u0020]+$/g;
 const INNER_JUNK = /[\t\r\n]+/g;
 
 /** The scheme of an address in lower case without its colon, or null; does not say that the address is valid. */
@@ -86,6 +83,14 @@ function isImportableScheme(text: string): boolean {
   return IMPORTABLE_SCHEMES.some((known) => known === scheme);
 }
 
+/**
+ * What every browser strips from an address before it reads it: controls and blanks around it, tabs and line breaks in
+ * it. A loop, because an expression for the end of a text starts over at every blank.
+ */
 function stripJunk(text: string): string {
-  return text.replace(OUTER_JUNK, '').replace(INNER_JUNK, '').trim();
+  let start = 0;
+  let end = text.length;
+  while (start < end && text.charCodeAt(start) <= 0x20) start += 1;
+  while (end > start && text.charCodeAt(end - 1) <= 0x20) end -= 1;
+  return text.slice(start, end).replace(INNER_JUNK, '').trim();
 }
