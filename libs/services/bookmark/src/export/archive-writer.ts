@@ -28,6 +28,40 @@ export interface ArchiveSource {
   readonly files: ImportedFiles;
 }
 
+/** What stands beside imported bookmarks: files and copy counts. */
+@Injectable()
+export class ArchiveRows {
+  constructor(
+    private readonly attachments: AttachmentsRepository,
+    private readonly rows: ExportRepository,
+  ) {}
+
+  async insert(
+    tx: Tx,
+    ownerId: string,
+    rows: readonly BookmarkRow[],
+    archived: readonly ArchivedBookmark[],
+    files: ImportedFiles,
+  ): Promise<void> {
+    const attached = rows.flatMap((row, index) => attachmentRows(row.id, archived[index], files));
+    await this.attachments.attach(tx, ownerId, attached);
+    const stats = rows.map(({ id }, index) => {
+      const { copy_count = 0, last_copied_at: copiedAt } = archived[index] ?? {};
+      return { id, copy_count, last_copied_at: copiedAt ? new Date(copiedAt) : null };
+    });
+    await this.rows.insertStats(
+      tx,
+      ownerId,
+      stats.filter((stat) => stat.copy_count > 0),
+    );
+  }
+
+  async count(tx: Tx, ownerId: string, projectIds: readonly number[]): Promise<Imported> {
+    const { projects, bookmarks, files } = await this.rows.contents(tx, ownerId, projectIds);
+    return { projects, bookmarks_imported: bookmarks, files_imported: files };
+  }
+}
+
 /** Writes an archive's project and everything in it, in one transaction. */
 @Injectable()
 export class ArchiveWriter {
@@ -69,40 +103,6 @@ export class ArchiveWriter {
 
 /** Bookmarks that one message may name. */
 const BATCH = 500;
-
-/** What stands beside imported bookmarks: files and copy counts. */
-@Injectable()
-export class ArchiveRows {
-  constructor(
-    private readonly attachments: AttachmentsRepository,
-    private readonly rows: ExportRepository,
-  ) {}
-
-  async insert(
-    tx: Tx,
-    ownerId: string,
-    rows: readonly BookmarkRow[],
-    archived: readonly ArchivedBookmark[],
-    files: ImportedFiles,
-  ): Promise<void> {
-    const attached = rows.flatMap((row, index) => attachmentRows(row.id, archived[index], files));
-    await this.attachments.attach(tx, ownerId, attached);
-    const stats = rows.map(({ id }, index) => {
-      const { copy_count = 0, last_copied_at: copiedAt } = archived[index] ?? {};
-      return { id, copy_count, last_copied_at: copiedAt ? new Date(copiedAt) : null };
-    });
-    await this.rows.insertStats(
-      tx,
-      ownerId,
-      stats.filter((stat) => stat.copy_count > 0),
-    );
-  }
-
-  async count(tx: Tx, ownerId: string, projectIds: readonly number[]): Promise<Imported> {
-    const { projects, bookmarks, files } = await this.rows.contents(tx, ownerId, projectIds);
-    return { projects, bookmarks_imported: bookmarks, files_imported: files };
-  }
-}
 
 function attachmentRows(
   bookmarkId: string,

@@ -19,6 +19,29 @@ const ROUTE = 'POST /api/projects/import';
 const MEGABYTE = 1024 * 1024;
 const CREATED = 201;
 
+/** How large an archive may be. */
+@Injectable()
+export class ArchiveLimits {
+  constructor(
+    private readonly config: ExportConfig,
+    private readonly storage: StorageConfig,
+  ) {}
+
+  receive(request: FastifyRequest): Promise<ReceivedFile[]> {
+    const { archiveMaxMb } = this.config;
+    const tooLarge = (): UserError => archiveTooLarge(archiveMaxMb);
+    const maxBytes = archiveMaxMb * MEGABYTE;
+    return receiveFiles(request, {
+      field: 'file',
+      maxFiles: 1,
+      maxBytes,
+      dir: this.storage.spoolDir,
+      tooMany: badArchive,
+      tooLarge,
+    });
+  }
+}
+
 /** Brings an exported project back as a new one, whole or not at all. */
 @Injectable()
 export class ProjectImportService {
@@ -91,29 +114,6 @@ export class ProjectImportService {
 }
 
 type Claim = Parameters<Idempotency['run']>[1];
-
-/** How large an archive may be. */
-@Injectable()
-export class ArchiveLimits {
-  constructor(
-    private readonly config: ExportConfig,
-    private readonly storage: StorageConfig,
-  ) {}
-
-  receive(request: FastifyRequest): Promise<ReceivedFile[]> {
-    const { archiveMaxMb } = this.config;
-    const tooLarge = (): UserError => archiveTooLarge(archiveMaxMb);
-    const maxBytes = archiveMaxMb * MEGABYTE;
-    return receiveFiles(request, {
-      field: 'file',
-      maxFiles: 1,
-      maxBytes,
-      dir: this.storage.spoolDir,
-      tooMany: badArchive,
-      tooLarge,
-    });
-  }
-}
 
 async function openSeal(
   { secrets }: ArchiveDescription,

@@ -13,6 +13,36 @@ import { fileKey, isStoredName } from './stored-names.js';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** What follows for bookmarks whose files changed without the bookmark being saved. */
+@Injectable()
+export class AttachmentChanges {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly documents: SearchDocuments,
+  ) {}
+
+  async announce(
+    tx: Tx,
+    actor: Actor,
+    ownerId: string,
+    items: { id: string; version: number }[],
+  ): Promise<void> {
+    if (items.length === 0) return;
+    await this.documents.reindex(
+      tx,
+      ownerId,
+      items.map((item) => item.id),
+    );
+    await this.outbox.publish<BookmarksUpdatedV1>(tx, {
+      type: 'bookmarks.updated.v1',
+      owner_id: ownerId,
+      actor: actorLabel(actor),
+      correlation_id: correlationId(),
+      payload: { items, changed: ['attachments'] },
+    });
+  }
+}
+
 /** Deletes a file by itself, out of whatever bookmarks hold it. */
 @Injectable()
 export class FileRemovalService {
@@ -40,36 +70,6 @@ export class FileRemovalService {
       await this.abandoned.publish(tx, ownerId, removed.map(fileKey));
       await this.changes.announce(tx, actor, ownerId, changed);
       return { id: file.id };
-    });
-  }
-}
-
-/** What follows for bookmarks whose files changed without the bookmark being saved. */
-@Injectable()
-export class AttachmentChanges {
-  constructor(
-    private readonly outbox: Outbox,
-    private readonly documents: SearchDocuments,
-  ) {}
-
-  async announce(
-    tx: Tx,
-    actor: Actor,
-    ownerId: string,
-    items: { id: string; version: number }[],
-  ): Promise<void> {
-    if (items.length === 0) return;
-    await this.documents.reindex(
-      tx,
-      ownerId,
-      items.map((item) => item.id),
-    );
-    await this.outbox.publish<BookmarksUpdatedV1>(tx, {
-      type: 'bookmarks.updated.v1',
-      owner_id: ownerId,
-      actor: actorLabel(actor),
-      correlation_id: correlationId(),
-      payload: { items, changed: ['attachments'] },
     });
   }
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/errors';
@@ -33,7 +34,8 @@ export class FileSender {
     }
     if (range) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`);
     reply.header('content-length', String(range ? range.end - range.start + 1 : size));
-    if (request.method === 'HEAD') return void (await reply.send());
+    // An empty stream: with no payload at all Fastify would answer HEAD with a length of 0.
+    if (request.method === 'HEAD') return void (await reply.send(Readable.from([])));
     await reply.send((await this.open(found.key, range)).stream);
   }
 

@@ -24,6 +24,20 @@ export const filesWork: WorkTable<FilesWork> = {
 const GRACE = 24 * HOUR;
 const BATCH = 500;
 
+/** The folder through which uploads come in. */
+@Injectable()
+export class SpoolSweeper {
+  constructor(
+    private readonly config: StorageConfig,
+    private readonly logger: Logger,
+  ) {}
+
+  async sweep(): Promise<void> {
+    const swept = await sweepSpool(this.config.spoolDir);
+    if (swept > 0) this.logger.info({ swept }, 'removed uploads that had died on the way');
+  }
+}
+
 /** Throws out what was left lying. Both sweeps may run at any time, and twice. */
 @Injectable()
 export class FilesSweeper {
@@ -83,20 +97,6 @@ export class FilesSweeper {
       const name = storedNameOfKey(key);
       if (name !== undefined && !known.has(name)) await this.storage.delete(key);
     }
-  }
-}
-
-/** The folder through which uploads come in. */
-@Injectable()
-export class SpoolSweeper {
-  constructor(
-    private readonly config: StorageConfig,
-    private readonly logger: Logger,
-  ) {}
-
-  async sweep(): Promise<void> {
-    const swept = await sweepSpool(this.config.spoolDir);
-    if (swept > 0) this.logger.info({ swept }, 'removed uploads that had died on the way');
   }
 }
 

@@ -1,6 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { OperationalError, kindOf } from '#platform/errors';
-import { OutboundHttp, type OutboundResponse } from '#platform/outbound-http';
+import {
+  OutboundHttp,
+  OutboundRefused,
+  type OutboundRequest,
+  type OutboundResponse,
+} from '#platform/outbound-http';
 import { decodePage } from './page-charset.js';
 import { pageFacts, type PageFacts } from './page-facts.js';
 import { encodeIcon, encodeImage } from './pictures.js';
@@ -36,7 +41,7 @@ export class PreviewFetcher {
 
   /** @throws OperationalError when another attempt may succeed */
   async fetchPage(url: string): Promise<FetchedPage> {
-    const answer = await this.ask(url, PAGES);
+    const answer = await this.ask(url, { accept: PAGES, overflow: 'truncate' });
     if (typeof answer === 'string') return { failure: answer, facts: NOTHING, image: null, site: null };
     const { host, origin } = new URL(answer.finalUrl);
     const site = { host, origin };
@@ -79,7 +84,7 @@ export class PreviewFetcher {
 
   private async fetchPicture(address: string): Promise<Buffer | undefined> {
     try {
-      const answer = await this.ask(address, PICTURES);
+      const answer = await this.ask(address, { accept: PICTURES });
       return typeof answer === 'string' || answer.status !== 200 ? undefined : answer.body;
     } catch (error) {
       if (kindOf(error) === 'operator') return undefined;
@@ -88,11 +93,11 @@ export class PreviewFetcher {
   }
 
   /** @returns the answer, or the code of a refusal that no further attempt would change */
-  private async ask(url: string, accept: string): Promise<OutboundResponse | string> {
+  private async ask(url: string, request: OutboundRequest): Promise<OutboundResponse | string> {
     try {
-      return await this.outbound.fetch(url, { ...LIMITS, accept });
+      return await this.outbound.fetch(url, { ...LIMITS, ...request });
     } catch (error) {
-      if (error instanceof Error && kindOf(error) === 'user' && 'code' in error) return String(error.code);
+      if (error instanceof OutboundRefused) return error.code;
       throw error;
     }
   }
@@ -102,8 +107,7 @@ const isTemporary = (status: number): boolean =>
   status === 408 || status === 425 || status === 429 || status >= 500;
 
 function contentType({ headers }: OutboundResponse): string | undefined {
-  const value = headers['content-type'];
-  return typeof value === 'string' ? value.trim().toLowerCase() : undefined;
+  return headers['content-type']?.trim().toLowerCase();
 }
 
 /** Some servers say nothing about their pages, or call them plain text. */

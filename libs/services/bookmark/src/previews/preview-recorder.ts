@@ -14,6 +14,38 @@ export interface FoundIcon {
   readonly key: string | null;
 }
 
+/** Between a preview and its bookmark: is it wanted, and who has to know that it is there. */
+@Injectable()
+export class PreviewAnnouncer {
+  constructor(
+    private readonly previews: PreviewsRepository,
+    private readonly outbox: Outbox,
+    private readonly tombstones: Tombstones,
+  ) {}
+
+  /** The bookmark, held until the transaction ends; undefined when it is gone or leads elsewhere. */
+  async stillWants(
+    tx: Tx,
+    ownerId: string,
+    { id, url }: PreviewTarget,
+  ): Promise<{ id: string; version: number } | undefined> {
+    if (await this.tombstones.isBuried(tx, ownerId)) return undefined;
+    const bookmark = await this.previews.lockBookmark(tx, ownerId, id);
+    if (bookmark?.type !== 'link' || bookmark.url !== url) return undefined;
+    return { id, version: bookmark.version };
+  }
+
+  async announce(tx: Tx, ownerId: string, bookmark: { id: string; version: number }): Promise<void> {
+    await this.outbox.publish<BookmarksPreviewReadyV1>(tx, {
+      type: 'bookmarks.preview-ready.v1',
+      owner_id: ownerId,
+      actor: { kind: 'service', id: 'bookmark' },
+      correlation_id: correlationId(),
+      payload: { items: [bookmark] },
+    });
+  }
+}
+
 /** Writes down what was fetched, unless the bookmark went or changed its address meanwhile. */
 @Injectable()
 export class PreviewRecorder {
@@ -46,37 +78,5 @@ export class PreviewRecorder {
       return true;
     });
     if (!isKept) await this.pictures.delete(keys);
-  }
-}
-
-/** Between a preview and its bookmark: is it wanted, and who has to know that it is there. */
-@Injectable()
-export class PreviewAnnouncer {
-  constructor(
-    private readonly previews: PreviewsRepository,
-    private readonly outbox: Outbox,
-    private readonly tombstones: Tombstones,
-  ) {}
-
-  /** The bookmark, held until the transaction ends; undefined when it is gone or leads elsewhere. */
-  async stillWants(
-    tx: Tx,
-    ownerId: string,
-    { id, url }: PreviewTarget,
-  ): Promise<{ id: string; version: number } | undefined> {
-    if (await this.tombstones.isBuried(tx, ownerId)) return undefined;
-    const bookmark = await this.previews.lockBookmark(tx, ownerId, id);
-    if (bookmark?.type !== 'link' || bookmark.url !== url) return undefined;
-    return { id, version: bookmark.version };
-  }
-
-  async announce(tx: Tx, ownerId: string, bookmark: { id: string; version: number }): Promise<void> {
-    await this.outbox.publish<BookmarksPreviewReadyV1>(tx, {
-      type: 'bookmarks.preview-ready.v1',
-      owner_id: ownerId,
-      actor: { kind: 'service', id: 'bookmark' },
-      correlation_id: correlationId(),
-      payload: { items: [bookmark] },
-    });
   }
 }

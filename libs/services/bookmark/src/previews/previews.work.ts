@@ -42,6 +42,26 @@ const SWEPT_HOSTS = 500;
 /** Milliseconds that a preview may wait before the sweep asks for it again. */
 const OVERDUE = 2 * MINUTE;
 
+/** Wakes the workers. Adding twice does nothing twice. */
+@Injectable()
+export class PreviewOrders {
+  constructor(private readonly work: WorkQueues<PreviewsWork>) {}
+
+  async addBookmark(ownerId: string, bookmarkId: string): Promise<void> {
+    const data = { owner_id: ownerId, bookmark_id: bookmarkId };
+    await this.work.add('preview.fetch', data, { dedupe: { key: `${ownerId}-${bookmarkId}` } });
+  }
+
+  async addHost(ownerId: string, host: string): Promise<void> {
+    const key = createHash('sha256').update(`${ownerId} ${host}`).digest('hex');
+    await this.work.add(
+      'preview.fetch-host',
+      { owner_id: ownerId, host },
+      { priority: LOW_PRIORITY, dedupe: { key } },
+    );
+  }
+}
+
 @Injectable()
 export class PreviewsWorker {
   constructor(
@@ -81,25 +101,5 @@ export class PreviewsWorker {
   async sweep(): Promise<void> {
     const waiting = await this.previews.findWaitingHosts(new Date(Date.now() - OVERDUE), SWEPT_HOSTS);
     for (const { owner_id: ownerId, host } of waiting) await this.orders.addHost(ownerId, host);
-  }
-}
-
-/** Wakes the workers. Adding twice does nothing twice. */
-@Injectable()
-export class PreviewOrders {
-  constructor(private readonly work: WorkQueues<PreviewsWork>) {}
-
-  async addBookmark(ownerId: string, bookmarkId: string): Promise<void> {
-    const data = { owner_id: ownerId, bookmark_id: bookmarkId };
-    await this.work.add('preview.fetch', data, { dedupe: { key: `${ownerId}-${bookmarkId}` } });
-  }
-
-  async addHost(ownerId: string, host: string): Promise<void> {
-    const key = createHash('sha256').update(`${ownerId} ${host}`).digest('hex');
-    await this.work.add(
-      'preview.fetch-host',
-      { owner_id: ownerId, host },
-      { priority: LOW_PRIORITY, dedupe: { key } },
-    );
   }
 }
