@@ -1,0 +1,18 @@
+import 'reflect-metadata';
+import { hostTogether, runMain } from '#platform/app';
+import { bookmarkManifest } from '#services/bookmark';
+import { gatewayManifest, openEdge } from '#services/gateway';
+import { importManifest } from '#services/import';
+import { suggestionManifest } from '#services/suggestion';
+
+await runMain(async () => {
+  const host = await hostTogether([gatewayManifest, bookmarkManifest, importManifest, suggestionManifest], process.env);
+  const edge = await openEdge(host);
+  await host.start();
+  return {
+    stop: async () => {
+      await edge.close();
+      await host.stop();
+    },
+  };
+});

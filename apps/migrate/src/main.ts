@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+import { QUEUE_SCHEMA } from '#platform/app';
+import { loadConfig } from '#platform/config';
+import { DatabaseConfig, migrate, prepareForeignSchema } from '#platform/database';
+import { bookmarkManifest } from '#services/bookmark';
+import { gatewayManifest } from '#services/gateway';
+import { importManifest } from '#services/import';
+import { suggestionManifest } from '#services/suggestion';
+
+const manifests = [gatewayManifest, bookmarkManifest, importManifest, suggestionManifest];
+
+try {
+  const config = loadConfig(DatabaseConfig);
+  const reports = await migrate(
+    manifests.map((manifest) => manifest.database),
+    config,
+  );
+  await prepareForeignSchema(QUEUE_SCHEMA, config);
+  for (const { schema, ran } of reports) {
+    process.stdout.write(`${schema}: ${ran.length === 0 ? 'up to date' : ran.join(', ')}\n`);
+  }
+} catch (error) {
+  process.stderr.write(`Migration failed: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
