@@ -150,7 +150,7 @@ export class Attempts<T extends Queryable = Queryable> {
     return isMessage(message) ? message : undefined;
   }
 
-  /** Takes away what is older than 14 days and not poison. */
+  /** Takes away what is older than 14 days or done, and not poison. */
   async prune(): Promise<void> {
     const old = `now() - make_interval(days => ${INBOX_DAYS})`;
     for (;;) {
@@ -163,7 +163,9 @@ export class Attempts<T extends Queryable = Queryable> {
     }
     await this.rows(
       `WITH gone AS (
-         DELETE FROM ${this.schema}.inbox_attempts WHERE poisoned_at IS NULL AND started_at < ${old}
+         DELETE FROM ${this.schema}.inbox_attempts a
+          WHERE poisoned_at IS NULL
+            AND (started_at < ${old} OR EXISTS (SELECT FROM ${this.schema}.inbox i WHERE i.message_id = a.message_id))
        ) SELECT 1 AS ok`,
     );
   }

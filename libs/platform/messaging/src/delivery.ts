@@ -3,6 +3,7 @@ import type { Attempts, PoisonReason, Started } from './attempts.js';
 import { backoffDelay } from './backend/bull-queue.js';
 import type { JobQueue, RunningJob } from './backend/backend.js';
 import { batchJobs, messagesOf } from './batch.js';
+import { Isolation } from './isolation.js';
 import type { Message } from './message.js';
 import type { MessagingLog, MessagingMetrics } from './metrics.js';
 import { isWorthRetrying } from './retry.js';
@@ -12,13 +13,13 @@ export interface DeliveryLimits {
   readonly retries: number;
   /** Starts after which a message is put aside whose handler throws a user error or a bug. */
   readonly bugs: number;
-  /** Times that a message may kill the process. */
+  /** Deaths of a process while it handled a message, after which the message is put aside. */
   readonly crashes: number;
   /** First wait between attempts in milliseconds; doubles up to ten minutes. */
   readonly backoff: number;
 }
 
-export const DELIVERY_LIMITS: DeliveryLimits = { retries: 150, bugs: 1, crashes: 3, backoff: 1_000 };
+export const DELIVERY_LIMITS: DeliveryLimits = { retries: 150, bugs: 1, crashes: 5, backoff: 1_000 };
 
 export interface DeliveryOptions {
   readonly service: string;
@@ -40,17 +41,63 @@ interface Failure {
 
 /** Takes a job apart: each message is handled, retried and given up on its own. */
 export class Delivery {
+  private readonly isolation = new Isolation();
+
   constructor(private readonly options: DeliveryOptions) {}
 
   /** Throws only when database or queue are away; the job then comes again and what is done stays done. */
   async deliver(job: RunningJob): Promise<void> {
-    const { attempts, metrics, queue, log } = this.options;
     const { messages, unreadable } = messagesOf(job.data);
-    if (unreadable > 0) log.error({ job: job.id, unreadable }, 'a job held what is no message');
-    const started = new Map((await attempts.start(messages.map(({ id }) => id))).map((row) => [row.id, row]));
-    const open = messages.filter(({ id }) => started.has(id));
-    if (await this.takeApart(open, started)) return;
+    if (unreadable > 0) this.options.log.error({ job: job.id, unreadable }, 'a job held what is no message');
+    const suspect = await this.isolation.together(() => this.deliverTogether(messages, job.waited));
+    if (suspect) await this.isolation.alone(() => this.deliverAlone(suspect));
+  }
 
+  /** @returns the message, not handled, when it is the only one and was at work when a process died */
+  private async deliverTogether(messages: readonly Message[], waited: number): Promise<Message | undefined> {
+    const { open, started } = await this.start(messages);
+    const crashed = open.filter(({ id }) => (started.get(id)?.crashes ?? 0) > 0);
+    if (crashed.length === 0) {
+      await this.handleAll(open, started, waited);
+      return undefined;
+    }
+    if (open.length > 1) await this.takeApart(open);
+    await this.options.attempts.release(open.map(({ id }) => id));
+    return open.length > 1 ? undefined : open[0];
+  }
+
+  /** With nothing beside it, so that another death is this message's and no neighbour's. */
+  private async deliverAlone(message: Message): Promise<void> {
+    const { open, started } = await this.start([message]);
+    const crashes = started.get(message.id)?.crashes ?? 0;
+    if (crashes >= this.options.limits.crashes) await this.putAside(message, 'crash', undefined);
+    else await this.handleAll(open, started, 0);
+  }
+
+  private async start(
+    messages: readonly Message[],
+  ): Promise<{ open: Message[]; started: Map<string, Started> }> {
+    const rows = await this.options.attempts.start(messages.map(({ id }) => id));
+    const started = new Map(rows.map((row) => [row.id, row]));
+    return { open: messages.filter(({ id }) => started.has(id)), started };
+  }
+
+  /** One of them may have killed the process: to find out which, each gets a job of its own. */
+  private async takeApart(messages: readonly Message[]): Promise<void> {
+    const { queue, log, service } = this.options;
+    log.warn(
+      { service, messages: messages.length },
+      'a worker died while it handled these messages; each now comes alone',
+    );
+    await queue.add(messages.flatMap((message) => batchJobs([message])));
+  }
+
+  private async handleAll(
+    open: readonly Message[],
+    started: Map<string, Started>,
+    waited: number,
+  ): Promise<void> {
+    const { attempts, metrics, queue } = this.options;
     const done: string[] = [];
     const failed: Failure[] = [];
     const rest: Message[] = [];
@@ -62,10 +109,10 @@ export class Delivery {
         rest.push(message);
         continue;
       }
-      metrics.waited({ queue: queue.name, kind: message.type, duration: job.waited });
-      const error = await this.attempt(message, row);
-      if (error === undefined) done.push(message.id);
-      else failed.push({ message, failures: row.failures + 1, error: error.thrown });
+      metrics.waited({ queue: queue.name, kind: message.type, duration: waited });
+      const failure = await this.attempt(message, row);
+      if (failure === undefined) done.push(message.id);
+      else failed.push({ message, failures: row.failures + 1, error: failure.thrown });
     }
     await attempts.done(done);
     for (const failure of failed) await this.settle(failure);
@@ -73,30 +120,6 @@ export class Delivery {
       await queue.add(batchJobs(rest));
       await attempts.release(rest.map(({ id }) => id));
     }
-  }
-
-  /**
-   * A message of this job was at work when a process died. To find out which, each gets a job of its
-   * own; one that has killed often enough is put aside instead.
-   */
-  private async takeApart(open: readonly Message[], started: ReadonlyMap<string, Started>): Promise<boolean> {
-    const { attempts, limits, queue, log, service } = this.options;
-    const crashesOf = (message: Message): number => started.get(message.id)?.crashes ?? 0;
-    const suspects = open.filter((message) => crashesOf(message) > 0);
-    if (suspects.length === 0) return false;
-    if (open.length > 1) {
-      log.warn(
-        { service, messages: open.length },
-        'a worker died while it handled these messages; each now comes alone',
-      );
-      await queue.add(open.flatMap((message) => batchJobs([message])));
-      await attempts.release(open.map(({ id }) => id));
-      return true;
-    }
-    const [message] = open;
-    if (message === undefined || crashesOf(message) < limits.crashes) return false;
-    await this.putAside(message, 'crash', undefined);
-    return true;
   }
 
   /** @returns what was thrown, or undefined */

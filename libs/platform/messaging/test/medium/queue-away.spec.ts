@@ -1,5 +1,4 @@
 import { createServer, connect, type Server, type Socket } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { OperationalError } from '#platform/errors';
@@ -38,7 +37,9 @@ async function lay(target: URL, defaultPort: number): Promise<Line> {
       server.listen(port, '127.0.0.1', () => resolve(server));
     });
   let server = await serve(0);
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The line has no port');
+  const { port } = address;
   return {
     port,
     cut: () =>
