@@ -88,6 +88,7 @@ export async function startProduct(options) {
     await (topology === 'all-in-one' ? startTogether(start, common) : startApart(start, common));
   };
   await startServices();
+  await provider?.ready();
 
   return {
     url: settings.publicUrl,
@@ -177,8 +178,9 @@ async function startProvider({ settings, env, secrets, fleet, ports, node, life 
     stage: STAGE.service,
     guarded: true,
   });
-  await waitUntilReady(member, { host: '127.0.0.1', port, publicUrl: issuer, signal: life.signal });
-  return { issuer, clientId, clientSecret };
+  const ready = () =>
+    waitUntilReady(member, { host: '127.0.0.1', port, publicUrl: issuer, signal: life.signal });
+  return { issuer, clientId, clientSecret, ready };
 }
 
 /** @param {Start} start @param {Record<string, string | undefined>} env */
