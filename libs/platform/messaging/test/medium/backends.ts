@@ -21,13 +21,15 @@ async function redisCarrier(): Promise<Carrier> {
   const prefix = `test-${randomBytes(6).toString('hex')}`;
   return {
     open: () => createQueueBackend({ redisUrl, prefix }),
-    remove: async () => {
-      const client = new Redis(redisUrl);
-      const keys = await client.keys(`${prefix}*`);
-      if (keys.length > 0) await client.del(keys);
-      await client.quit();
-    },
+    remove: () => removeKeys(redisUrl, prefix),
   };
+}
+
+export async function removeKeys(redisUrl: string, prefix: string): Promise<void> {
+  const client = new Redis(redisUrl);
+  const keys = await client.keys(`${prefix}*`);
+  if (keys.length > 0) await client.del(keys);
+  await client.quit();
 }
 
 /** With a role that owns its schema and nothing else, as migrate makes it. */

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { randomBytes } from 'node:crypto';
 import { OperationalError } from '#platform/errors';
 import { createQueueBackend, WorkQueues, type QueueBackend } from '../../src/index.js';
-import { until } from './backends.js';
+import { removeKeys, until } from './backends.js';
 import { buildHouse, draft, relayOf, startReader, type House, type Reader } from './house.js';
 import { createScratchDatabase, runSql } from './scratch.js';
 
@@ -68,7 +68,7 @@ const CARRIERS = [
       url.port = String(line.port);
       const prefix = `test-${randomBytes(6).toString('hex')}`;
       const open = (): QueueBackend => createQueueBackend({ redisUrl: url.toString(), prefix });
-      return { line, open, remove: async () => undefined };
+      return { line, open, remove: () => removeKeys(variable('TEST_REDIS_URL').toString(), prefix) };
     },
   },
   {
