@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig, type Environment } from '#platform/config';
 import { GatewayConfig } from './gateway.config.js';
 
-const load = (env: Environment): GatewayConfig => loadConfig(GatewayConfig, { GOOGLE_CLIENT_ID: 'id', ...env });
+const load = (env: Environment): GatewayConfig =>
+  loadConfig(GatewayConfig, { GOOGLE_CLIENT_ID: 'id', ...env });
 
 describe('GatewayConfig', () => {
   it('has these defaults', () => {

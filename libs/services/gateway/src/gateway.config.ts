@@ -33,12 +33,17 @@ export class GatewayConfig {
   @IsString()
   host = '127.0.0.1';
 
-  @Env('PUBLIC_URL', { about: 'Where browsers reach it, without a path; default http://localhost:$PORT. Required in production.' })
+  @Env('PUBLIC_URL', {
+    about: 'Where browsers reach it, without a path; default http://localhost:$PORT. Required in production.',
+  })
   @IsOptionalOutsideProduction()
   @IsOrigin()
   publicUrl?: string;
 
-  @Env('ALLOWED_HOSTS', { kind: 'list', about: 'Host names beside the one of PUBLIC_URL, with or without a port.' })
+  @Env('ALLOWED_HOSTS', {
+    kind: 'list',
+    about: 'Host names beside the one of PUBLIC_URL, with or without a port.',
+  })
   @IsString({ each: true })
   allowedHosts: string[] = [];
 
@@ -49,17 +54,26 @@ export class GatewayConfig {
   @IsCidr()
   trustedProxies: string[] = [];
 
-  @Env('CORS_ORIGINS', { kind: 'list', about: 'Exact origins of other clients, such as chrome-extension://…' })
+  @Env('CORS_ORIGINS', {
+    kind: 'list',
+    about: 'Exact origins of other clients, such as chrome-extension://…',
+  })
   @IsOrigin()
   corsOrigins: string[] = [];
 
-  @Env('GOOGLE_ISSUER', { about: 'OpenID Connect issuer behind "Sign in with Google"; may be a company’s own.' })
+  @Env('GOOGLE_ISSUER', {
+    about: 'OpenID Connect issuer behind "Sign in with Google"; may be a company’s own.',
+  })
   @IsUrl(ADDRESS)
   @IsSecureInProduction()
   googleIssuer = GOOGLE_OWN_ISSUER;
 
-  @Env('GOOGLE_CLIENT_ID', { about: 'Client id at that issuer. On a laptop the start command runs an issuer of its own.' })
-  @IsGiven('is needed so that people can sign in: set it and GOOGLE_CLIENT_SECRET, as your OpenID provider gave them')
+  @Env('GOOGLE_CLIENT_ID', {
+    about: 'Client id at that issuer. On a laptop the start command runs an issuer of its own.',
+  })
+  @IsGiven(
+    'is needed so that people can sign in: set it and GOOGLE_CLIENT_SECRET, as your OpenID provider gave them',
+  )
   googleClientId = '';
 
   @Env('GOOGLE_CLIENT_SECRET', { secret: true, about: 'Client secret at that issuer.' })
@@ -124,7 +138,8 @@ function IsSecureInProduction(): PropertyDecorator {
   return rule(
     'isSecureInProduction',
     'must be an https address in production',
-    (value, config) => config.nodeEnv !== 'production' || (typeof value === 'string' && value.startsWith('https:')),
+    (value, config) =>
+      config.nodeEnv !== 'production' || (typeof value === 'string' && value.startsWith('https:')),
   );
 }
 

@@ -15,6 +15,11 @@ export const gatewayManifest: ServiceManifest = {
   work: GATEWAY_WORK,
   setup: async (fastify) => {
     // Adds reply.sendFile and no routes: what is served, and how, is decided by the web controller.
-    await fastify.register(fastifyStatic, { root: resolve('.'), serve: false, preCompressed: true, cacheControl: false });
+    await fastify.register(fastifyStatic, {
+      root: resolve('.'),
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+    });
   },
 };

@@ -16,10 +16,18 @@ export class GatewayUser {
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Null while the bookmark service does not answer.' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Null while the bookmark service does not answer.',
+  })
   projects_count!: number | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Null while the bookmark service does not answer.' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Null while the bookmark service does not answer.',
+  })
   bookmarks_count!: number | null;
 }
 

@@ -49,7 +49,11 @@ export class UsersRepository {
   }
 
   /** What the provider says now, where it says something. */
-  async refresh(tx: Tx, ownerId: string, change: { name?: string; email?: string; avatarUrl?: string }): Promise<void> {
+  async refresh(
+    tx: Tx,
+    ownerId: string,
+    change: { name?: string; email?: string; avatarUrl?: string },
+  ): Promise<void> {
     await tx.query(
       `UPDATE users SET name = coalesce($2, name), email = coalesce($3, email), avatar_url = coalesce($4, avatar_url)
         WHERE owner_id = $1`,

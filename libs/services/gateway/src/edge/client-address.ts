@@ -34,7 +34,9 @@ export class ClientAddresses {
   }
 
   private isTrusted(address: Address): boolean {
-    return this.trusted.some(([network, bits]) => address.kind() === network.kind() && address.match(network, bits));
+    return this.trusted.some(
+      ([network, bits]) => address.kind() === network.kind() && address.match(network, bits),
+    );
   }
 }
 

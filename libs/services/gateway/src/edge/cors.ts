@@ -24,7 +24,8 @@ export class Cors {
       response.setHeader('access-control-allow-origin', origin);
       response.setHeader('access-control-expose-headers', EXPOSED);
     }
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return false;
     if (isAllowed) {
       response.setHeader('access-control-allow-methods', METHODS);
       response.setHeader('access-control-allow-headers', REQUEST_HEADERS);

@@ -104,7 +104,12 @@ export class Entrance {
     return actor;
   }
 
-  private refuse(request: IncomingMessage, response: ServerResponse, requestId: string, error: unknown): void {
+  private refuse(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    error: unknown,
+  ): void {
     const failure = toHttpFailure(error, requestId);
     if (response.headersSent) {
       response.destroy();
@@ -121,13 +126,23 @@ export class Entrance {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  private record(request: IncomingMessage, response: ServerResponse, startedAt: number, error: unknown): void {
+  private record(
+    request: IncomingMessage,
+    response: ServerResponse,
+    startedAt: number,
+    error: unknown,
+  ): void {
     const labels = { method: request.method ?? '', route: 'edge', status: String(response.statusCode) };
     this.metrics.httpDuration.observe(labels, (performance.now() - startedAt) / 1_000);
     const kind = kindOf(error);
     if (kind === 'user') this.logger.info(labels, 'request refused at the edge');
-    else if (kind === 'operator') this.logger.warn({ ...labels, reason: textOf(error) }, 'a dependency is not available');
-    else this.logger.error({ ...labels, stack: error instanceof Error ? error.stack : textOf(error) }, 'unexpected error');
+    else if (kind === 'operator')
+      this.logger.warn({ ...labels, reason: textOf(error) }, 'a dependency is not available');
+    else
+      this.logger.error(
+        { ...labels, stack: error instanceof Error ? error.stack : textOf(error) },
+        'unexpected error',
+      );
   }
 }
 

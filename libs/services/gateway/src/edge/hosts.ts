@@ -18,7 +18,8 @@ export class Hosts {
   constructor(publicUrl: URL, allowed: readonly string[]) {
     this.allowsLoopback = LOOPBACK.test(publicUrl.hostname);
     this.exact.add(publicUrl.host);
-    if (publicUrl.port === '') this.exact.add(`${publicUrl.host}:${publicUrl.protocol === 'https:' ? 443 : 80}`);
+    if (publicUrl.port === '')
+      this.exact.add(`${publicUrl.host}:${publicUrl.protocol === 'https:' ? 443 : 80}`);
     for (const name of allowed.map((one) => one.toLowerCase())) {
       (PORT.test(name) ? this.exact : this.anyPort).add(name);
     }

@@ -23,7 +23,10 @@ export async function openEdge(host: Pick<Hosted, 'app' | 'upstreams'>): Promise
   const gateway = host.app('gateway');
   const config = gateway.nest.get(GatewayConfig);
   const edge = createEdge(gateway, host.upstreams);
-  const server = createServer({ requestTimeout: REQUEST_PATIENCE, keepAliveTimeout: KEEP_ALIVE }, edge.handle);
+  const server = createServer(
+    { requestTimeout: REQUEST_PATIENCE, keepAliveTimeout: KEEP_ALIVE },
+    edge.handle,
+  );
   const { port } = await listen(server, config.port, config.host);
   return {
     port,
@@ -44,7 +47,8 @@ function listen(server: Server, port: number, host: string): Promise<AddressInfo
     server.listen(port, host, () => {
       server.off('error', reject);
       const address = server.address();
-      if (address === null || typeof address === 'string') reject(new Error('The server listens on no port.'));
+      if (address === null || typeof address === 'string')
+        reject(new Error('The server listens on no port.'));
       else resolve(address);
     });
   });

@@ -26,7 +26,10 @@ export function setSecurityHeaders(response: ServerResponse, path: string, optio
   const offersApple = options.hasApple && path === '/';
   response.setHeader('content-security-policy', offersApple ? POLICY_WITH_APPLE : POLICY);
   response.setHeader('x-content-type-options', 'nosniff');
-  response.setHeader('referrer-policy', SECRET_ADDRESS.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin');
+  response.setHeader(
+    'referrer-policy',
+    SECRET_ADDRESS.test(path) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+  );
   response.setHeader('permissions-policy', PERMISSIONS);
   response.setHeader('cross-origin-opener-policy', offersApple ? 'same-origin-allow-popups' : 'same-origin');
   response.setHeader('cross-origin-resource-policy', 'same-origin');

@@ -11,7 +11,14 @@ import type {
   ProjectsChangedV1,
 } from '#contracts';
 import type { Message } from '#platform/messaging';
-import { LIVE_EVENTS, bookmarksData, createdData, importData, projectsData, updatedData } from './live-event.js';
+import {
+  LIVE_EVENTS,
+  bookmarksData,
+  createdData,
+  importData,
+  projectsData,
+  updatedData,
+} from './live-event.js';
 import { LiveEvents } from './live-events.service.js';
 
 @Controller()
@@ -45,7 +52,11 @@ export class LiveEventsConsumer {
 
   @EventPattern('bookmarks.preview-ready.v1')
   async previewReady(@Payload() message: Message<BookmarksPreviewReadyV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['bookmarks.preview-ready.v1'], bookmarksData(message.payload));
+    await this.live.record(
+      message,
+      LIVE_EVENTS['bookmarks.preview-ready.v1'],
+      bookmarksData(message.payload),
+    );
   }
 
   @EventPattern('projects.changed.v1')

@@ -31,7 +31,10 @@ export class SessionsRepository {
     return rows.length === 1;
   }
 
-  async insertMacCode(tx: Tx, code: { hash: Buffer; ownerId: string; challenge: string; seconds: number }): Promise<void> {
+  async insertMacCode(
+    tx: Tx,
+    code: { hash: Buffer; ownerId: string; challenge: string; seconds: number },
+  ): Promise<void> {
     await tx.query(
       `INSERT INTO mac_codes (code_hash, owner_id, code_challenge, expires_at)
        VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,

@@ -39,7 +39,12 @@ export class SessionsService {
   /** For the desktop app: a one-time code that only the holder of the challenge's verifier can redeem. */
   async beginForMac(tx: Tx, ownerId: string, challenge: string): Promise<string> {
     const code = randomToken('qsm_');
-    await this.sessions.insertMacCode(tx, { hash: hashToken(code), ownerId, challenge, seconds: MAC_CODE_SECONDS });
+    await this.sessions.insertMacCode(tx, {
+      hash: hashToken(code),
+      ownerId,
+      challenge,
+      seconds: MAC_CODE_SECONDS,
+    });
     return code;
   }
 

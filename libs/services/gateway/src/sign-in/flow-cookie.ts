@@ -74,5 +74,8 @@ function isFlow(value: unknown): value is Flow {
 
 function isClient(value: unknown): value is FlowClient {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return false;
-  return value.kind === 'web' || (value.kind === 'mac' && 'challenge' in value && typeof value.challenge === 'string');
+  return (
+    value.kind === 'web' ||
+    (value.kind === 'mac' && 'challenge' in value && typeof value.challenge === 'string')
+  );
 }

@@ -21,7 +21,9 @@ export class GoogleController {
 
   /** Browser navigation: back from the provider. */
   @Get('callback')
-  @ApiFoundResponse({ description: 'To /auth/callback?token=… or ?error=auth_failed, or /auth/mac-success?code=….' })
+  @ApiFoundResponse({
+    description: 'To /auth/callback?token=… or ?error=auth_failed, or /auth/mac-success?code=….',
+  })
   async finishGoogleSignIn(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     const mark = request.url.indexOf('?');
     const query = mark < 0 ? '' : request.url.slice(mark);

@@ -93,15 +93,21 @@ export class OpenIdClient {
   private discover(): Promise<oidc.Configuration> {
     const { googleIssuer, googleClientId, googleClientSecret } = this.config;
     const issuer = new URL(googleIssuer);
-        return oidc.discovery(issuer, googleClientId, googleClientSecret, clientAuthentication(googleClientSecret), {
-      timeout: PATIENCE,
-      // The identity token's signature is checked too, though it comes straight from the provider:
-      // a company's own provider may stand behind plain http in its network.
-      execute: [
-        oidc.enableNonRepudiationChecks,
-        ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
-      ],
-    });
+    return oidc.discovery(
+      issuer,
+      googleClientId,
+      googleClientSecret,
+      clientAuthentication(googleClientSecret),
+      {
+        timeout: PATIENCE,
+        // The identity token's signature is checked too, though it comes straight from the provider:
+        // a company's own provider may stand behind plain http in its network.
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []),
+        ],
+      },
+    );
   }
 }
 
@@ -118,4 +124,5 @@ function promptFor(issuer: string): { prompt?: string } {
   return /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(issuer).hostname) ? { prompt: 'login' } : {};
 }
 
-const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;

@@ -17,7 +17,8 @@ export class SignInSupport {
 
   /** The log says why; names and codes of errors only, since their texts may quote what the browser sent. */
   report(error: unknown): void {
-    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
+    const code =
+      typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
     const fields = {
       error: error instanceof Error ? error.name : typeof error,
       code,

@@ -1,6 +1,16 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsNotEmpty, IsOptional, IsString, MaxLength } from 'class-validator';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsIn,
+  IsISO8601,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  MaxLength,
+} from 'class-validator';
 import { SCOPES, type Scope } from '#contracts';
 
 export class GatewayTokenCreateDto {
@@ -43,7 +53,12 @@ export class GatewayApiToken {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   expires_at!: string | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Noted at most once a minute.' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Noted at most once a minute.',
+  })
   last_used_at!: string | null;
 }
 

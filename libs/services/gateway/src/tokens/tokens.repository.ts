@@ -44,9 +44,10 @@ export class TokensRepository {
   }
 
   async count(tx: Tx, ownerId: string): Promise<number> {
-    const [row] = await tx.query<{ n: number }[]>('SELECT count(*)::int AS n FROM api_tokens WHERE owner_id = $1', [
-      ownerId,
-    ]);
+    const [row] = await tx.query<{ n: number }[]>(
+      'SELECT count(*)::int AS n FROM api_tokens WHERE owner_id = $1',
+      [ownerId],
+    );
     return row?.n ?? 0;
   }
 

@@ -35,7 +35,10 @@ export class TokensService {
     const row = await this.database.transaction(async (tx) => {
       if (!(await this.users.hold(tx, ownerId))) throw unauthenticated();
       if ((await this.tokens.count(tx, ownerId)) >= MOST_TOKENS) {
-        throw conflict('too_many_tokens', `You have ${MOST_TOKENS} tokens. Revoke one you no longer use first.`);
+        throw conflict(
+          'too_many_tokens',
+          `You have ${MOST_TOKENS} tokens. Revoke one you no longer use first.`,
+        );
       }
       const scopes = wish.scopes ?? DEFAULT_SCOPES;
       const [made] = await this.tokens.insert(tx, { ownerId, name: wish.name, scopes, expiresAt, hash });

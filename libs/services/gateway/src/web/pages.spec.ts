@@ -2,9 +2,17 @@ import { describe, expect, it } from '@jest/globals';
 import { pageOf } from './pages.js';
 
 describe('pageOf', () => {
-  it.each(['/', '/terms', '/privacy', '/youtube-bookmarks', '/download', '/chrome-extension', '/contact', '/terms/'])(
-    '%s is public',
-    (path) => expect(pageOf(path)).toEqual({ isKnown: true, isIndexed: true, isSecret: false }),
+  it.each([
+    '/',
+    '/terms',
+    '/privacy',
+    '/youtube-bookmarks',
+    '/download',
+    '/chrome-extension',
+    '/contact',
+    '/terms/',
+  ])('%s is public', (path) =>
+    expect(pageOf(path)).toEqual({ isKnown: true, isIndexed: true, isSecret: false }),
   );
 
   it.each(['/bkmkrs', '/user', '/timeline', '/trash'])('%s is kept from search engines', (path) =>
@@ -15,7 +23,8 @@ describe('pageOf', () => {
     expect(pageOf(path)).toEqual({ isKnown: true, isIndexed: false, isSecret: true }),
   );
 
-  it.each(['/nothing', '/auth/other', '/shared', '/shared/a/b', '/bkmkrs/1', '/index.html'])('%s is the 404 page', (path) =>
-    expect(pageOf(path).isKnown).toBe(false),
+  it.each(['/nothing', '/auth/other', '/shared', '/shared/a/b', '/bkmkrs/1', '/index.html'])(
+    '%s is the 404 page',
+    (path) => expect(pageOf(path).isKnown).toBe(false),
   );
 });

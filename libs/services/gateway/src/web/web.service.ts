@@ -50,7 +50,11 @@ export class WebApp {
       await reply.type('text/plain; charset=utf-8').send(this.notBuilt());
       return;
     }
-    await reply.sendFile('index.html', this.files.root, { cacheControl: false, etag: !page.isSecret, lastModified: false });
+    await reply.sendFile('index.html', this.files.root, {
+      cacheControl: false,
+      etag: !page.isSecret,
+      lastModified: false,
+    });
   }
 
   private notBuilt(): string {

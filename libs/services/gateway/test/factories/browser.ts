@@ -27,7 +27,8 @@ export class Browser {
       if (isEnd(url)) return url;
       const response = await this.get(url.href);
       const location = response.headers.get('location');
-      if (location === null) throw new Error(`${url.href} answered ${response.status}: ${await response.text()}`);
+      if (location === null)
+        throw new Error(`${url.href} answered ${response.status}: ${await response.text()}`);
       url = new URL(location, url);
     }
     throw new Error(`Still being redirected at ${url.href}`);
@@ -46,7 +47,9 @@ export class Browser {
     const at = pair.indexOf('=');
     const key = `${host} ${pair.slice(0, at)}`;
     const path = attributes.find((one) => /^path=/i.test(one))?.slice(5) ?? '/';
-    const isGone = attributes.some((one) => /^max-age=0$/i.test(one) || /^expires=thu, 01 jan 1970/i.test(one));
+    const isGone = attributes.some(
+      (one) => /^max-age=0$/i.test(one) || /^expires=thu, 01 jan 1970/i.test(one),
+    );
     if (isGone) this.cookies.delete(key);
     else this.cookies.set(key, { value: pair.slice(at + 1), path });
   }

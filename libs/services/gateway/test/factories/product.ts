@@ -64,17 +64,10 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const server = createServer();
   const { origin, close } = await listen(server);
   const provider = await startOpenIdProvider(() => `${origin}/api/auth/google/callback`);
-  const service = await bootService(gatewayManifest, {
-    ...options,
-    env: {
-      PUBLIC_URL: origin,
-      GOOGLE_ISSUER: provider.issuer,
-      GOOGLE_CLIENT_ID: CLIENT.id,
-      GOOGLE_CLIENT_SECRET: CLIENT.secret,
-      WEB_DIR: webDir,
-      ...options.env,
-      ...options.envFor?.(provider.issuer),
-    },
+  const service = await boot(origin, provider, webDir, options).catch(async (error: unknown) => {
+    await close();
+    await provider.close();
+    throw error;
   });
   const forwarded: Forwarded[] = [];
   const away = new Set<ServiceName>();
@@ -100,9 +93,34 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
+function boot(
+  origin: string,
+  provider: TestProvider,
+  webDir: string,
+  options: ProductOptions,
+): Promise<BootedService> {
+  return bootService(gatewayManifest, {
+    ...options,
+    env: {
+      PUBLIC_URL: origin,
+      GOOGLE_ISSUER: provider.issuer,
+      GOOGLE_CLIENT_ID: CLIENT.id,
+      GOOGLE_CLIENT_SECRET: CLIENT.secret,
+      WEB_DIR: webDir,
+      ...options.env,
+      ...options.envFor?.(provider.issuer),
+    },
+  });
+}
+
 async function signUp({ app, database }: BootedService): Promise<{ token: string; ownerId: string }> {
   const subject = uuidv7();
-  const profile = { issuer: 'https://test.example', subject, email: `${subject}@test.example`, emailVerified: true };
+  const profile = {
+    issuer: 'https://test.example',
+    subject,
+    email: `${subject}@test.example`,
+    emailVerified: true,
+  };
   return database.transaction(async (tx) => {
     const ownerId = await app.nest.get(AccountsSignIn).ownerOf(tx, { ...profile, name: 'Ada Test' });
     return { ownerId, token: await app.nest.get(SessionsService).begin(tx, ownerId) };
@@ -112,7 +130,8 @@ async function signUp({ app, database }: BootedService): Promise<{ token: string
 function standIn(target: ServiceName, seen: Forwarded[], away: ReadonlySet<ServiceName>): Upstream {
   return {
     forward: async (request, response, changes) => {
-      if (away.has(target)) throw new OperationalError('upstream_unavailable', `${target} is away`, { retryAfter: 2 });
+      if (away.has(target))
+        throw new OperationalError('upstream_unavailable', `${target} is away`, { retryAfter: 2 });
       const headers = { ...request.headers };
       for (const [name, value] of Object.entries(changes)) {
         if (value === undefined) delete headers[name];
@@ -127,7 +146,9 @@ function standIn(target: ServiceName, seen: Forwarded[], away: ReadonlySet<Servi
         headers,
         body: Buffer.concat(parts).toString('utf8'),
       });
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{"success":true,"data":"stand-in"}');
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end('{"success":true,"data":"stand-in"}');
     },
     call: () => Promise.reject(new Error('Not called by these tests.')),
     close: async () => undefined,
@@ -135,7 +156,11 @@ function standIn(target: ServiceName, seen: Forwarded[], away: ReadonlySet<Servi
 }
 
 /** Plain `node:http`, because tests set `Host` and spell paths as no client would. */
-function send(origin: string, path: string, { method = 'GET', token, headers = {}, body }: Call = {}): Promise<Reply> {
+function send(
+  origin: string,
+  path: string,
+  { method = 'GET', token, headers = {}, body }: Call = {},
+): Promise<Reply> {
   const { hostname, port } = new URL(origin);
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {

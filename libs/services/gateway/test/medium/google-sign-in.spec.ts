@@ -14,12 +14,15 @@ describe('sign-in with an OpenID Connect provider', () => {
   let product: Product;
 
   beforeAll(async () => {
-    product = await startProduct({ ports: { 'accounts.counts': () => ({ projects_count: 2, bookmarks_count: 7 }) } });
+    product = await startProduct({
+      ports: { 'accounts.counts': () => ({ projects_count: 2, bookmarks_count: 7 }) },
+    });
   });
   afterAll(() => product.close());
 
   const start = (): string => `${product.origin}/api/auth/google`;
-  const isCallback = (url: URL): boolean => url.pathname === '/auth/callback' || url.pathname === '/auth/mac-success';
+  const isCallback = (url: URL): boolean =>
+    url.pathname === '/auth/callback' || url.pathname === '/auth/mac-success';
   const isAnswer = (url: URL): boolean => url.pathname === '/api/auth/google/callback';
 
   async function signIn(person: Person, browser = new Browser()): Promise<string> {
@@ -51,7 +54,9 @@ describe('sign-in with an OpenID Connect provider', () => {
     expect(swapped.status).toBe(200);
     expect(swapped.body).toEqual({ success: true, token: expect.any(String) });
     expect((await product.call('/api/auth/me', { token: short })).status).toBe(401);
-    expect((await product.call('/api/auth/session/rotate', { method: 'POST', token: short })).status).toBe(401);
+    expect((await product.call('/api/auth/session/rotate', { method: 'POST', token: short })).status).toBe(
+      401,
+    );
     expect((await product.call('/api/auth/me', { token: swapped.body.token })).status).toBe(200);
   });
 
@@ -66,8 +71,11 @@ describe('sign-in with an OpenID Connect provider', () => {
       code_challenge_method: 'S256',
       redirect_uri: `${product.origin}/api/auth/google/callback`,
     });
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(url.searchParams.get(name)).toMatch(/^\S{43}$/);
-    expect(reply.headers['set-cookie']?.[0]).toMatch(/; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/);
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(url.searchParams.get(name)).toMatch(/^\S{43}$/);
+    expect(reply.headers['set-cookie']?.[0]).toMatch(
+      /; Max-Age=600; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+    );
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(reply.headers['referrer-policy']).toBe('no-referrer');
   });
@@ -143,10 +151,13 @@ describe('sign-in with an OpenID Connect provider', () => {
     it('when the flow cookie was tampered with', async () => {
       product.provider.signsIn(somebody());
       const reply = await product.call('/api/auth/google');
-      const [name = '', value = ''] = (reply.headers['set-cookie']?.[0] ?? '').split(';')[0]?.split('=') ?? [];
+      const [name = '', value = ''] =
+        (reply.headers['set-cookie']?.[0] ?? '').split(';')[0]?.split('=') ?? [];
       const state = new URL(reply.headers.location ?? '').searchParams.get('state');
       const forged = `${name}=${value.slice(0, 10)}A${value.slice(11)}`;
-      const answer = await product.call(`/api/auth/google/callback?code=x&state=${state}`, { headers: { cookie: forged } });
+      const answer = await product.call(`/api/auth/google/callback?code=x&state=${state}`, {
+        headers: { cookie: forged },
+      });
       expect(answer.headers.location).toBe(failed);
     });
 
@@ -192,11 +203,18 @@ describe('sign-in with an OpenID Connect provider', () => {
 
 describe('accounts and e-mails', () => {
   it('joins identities of issuers that may, with verified e-mails only', async () => {
-    const product = await startProduct({ envFor: (issuer) => ({ LINK_EMAIL_ISSUERS: `${issuer},https://apple.example` }) });
+    const product = await startProduct({
+      envFor: (issuer) => ({ LINK_EMAIL_ISSUERS: `${issuer},https://apple.example` }),
+    });
     try {
       const { AccountsSignIn } = await import('../../src/accounts/sign-in.service.js');
       const { app, database } = product.service;
-      const ownerOf = (issuer: string, subject: string, email: string, emailVerified: boolean): Promise<string> =>
+      const ownerOf = (
+        issuer: string,
+        subject: string,
+        email: string,
+        emailVerified: boolean,
+      ): Promise<string> =>
         database.transaction((tx) =>
           app.nest.get(AccountsSignIn).ownerOf(tx, { issuer, subject, email, emailVerified }),
         );
