@@ -36,6 +36,13 @@ import { OperationsRepository } from './operations/operations.repository.js';
 import { OperationsService } from './operations/operations.service.js';
 import { OperationsWork } from './operations/operations.work.js';
 import { previewsControllers, previewsProviders } from './previews/index.js';
+import { BookmarkImportService } from './ports/bookmark-import.service.js';
+import { BookmarkReadService } from './ports/bookmark-read.service.js';
+import { ImportLedger } from './ports/import-ledger.js';
+import { ImportRowsRepository } from './ports/import-rows.repository.js';
+import { PortDesk } from './ports/port-desk.js';
+import { PortsController } from './ports/ports.controller.js';
+import { ProjectsEnsureService } from './ports/projects-ensure.service.js';
 import { ProjectDeletion } from './projects/project-deletion.js';
 import { ProjectDesk } from './projects/project-desk.js';
 import { ProjectPlacement } from './projects/project-placement.js';
@@ -47,7 +54,14 @@ import { SearchIndexRepository } from './search/search-index.repository.js';
 import { SearchIndexer } from './search/search-indexer.js';
 import { SearchWork } from './search/search.work.js';
 import { ContentVault } from './secrets/content-vault.js';
+import { SharesRepository } from './stats/shares.repository.js';
+import { StatsController } from './stats/stats.controller.js';
+import { StatsService } from './stats/stats.service.js';
+import { TagDesk } from './tags/tag-desk.js';
+import { TagShelf } from './tags/tag-shelf.js';
+import { TagsController } from './tags/tags.controller.js';
 import { TagsRepository } from './tags/tags.repository.js';
+import { TagsService } from './tags/tags.service.js';
 
 const bookmarks = [
   BookmarkDesk,
@@ -87,16 +101,20 @@ const operations = [
   OperationsWork,
 ];
 
+const ports = [
+  BookmarkImportService,
+  BookmarkReadService,
+  ImportLedger,
+  ImportRowsRepository,
+  PortDesk,
+  ProjectsEnsureService,
+];
+
+const tags = [SharesRepository, StatsService, TagDesk, TagShelf, TagsRepository, TagsService];
+
 const accounts = [AccountPurge, AccountsRepository, AccountsWork, HousekeepingWork];
 
-const beside = [
-  CountsRepository,
-  CountsWork,
-  SearchIndexRepository,
-  SearchIndexer,
-  SearchWork,
-  TagsRepository,
-];
+const beside = [CountsRepository, CountsWork, SearchIndexRepository, SearchIndexer, SearchWork];
 
 @Module({
   // BulkController before BookmarksController: its path is more specific.
@@ -105,10 +123,13 @@ const beside = [
     BookmarksController,
     ProjectsController,
     OperationsController,
+    TagsController,
+    StatsController,
     ...filesControllers,
     ...previewsControllers,
     ...exportControllers,
     AccountsConsumer,
+    PortsController,
   ],
   providers: [
     { provide: APP_INTERCEPTOR, useClass: VersionTagInterceptor },
@@ -116,6 +137,8 @@ const beside = [
     ...bookmarks,
     ...projects,
     ...operations,
+    ...ports,
+    ...tags,
     ...accounts,
     ...beside,
     ...filesProviders,

@@ -68,10 +68,10 @@ export class BookmarkListRepository {
     return rows[0];
   }
 
-  /** As lists show them, in no order. */
-  async findMany(ownerId: string, ids: readonly string[]): Promise<BookmarkListRow[]> {
+  /** With their whole content, in no order. */
+  async findWhole(ownerId: string, ids: readonly string[]): Promise<BookmarkListRow[]> {
     return this.database.query(
-      `SELECT ${LIST_COLUMNS} FROM bookmarks b ${BESIDE} WHERE b.owner_id = $1 AND b.id = ANY($2::uuid[])`,
+      `SELECT ${FULL_COLUMNS} FROM bookmarks b ${BESIDE} WHERE b.owner_id = $1 AND b.id = ANY($2::uuid[])`,
       [ownerId, ids],
     );
   }

@@ -5,6 +5,7 @@ import { authorize, type Actor } from '#platform/identity';
 import { LIST_LIMIT_DEFAULT, SEARCH_TOTAL_MAX } from '#util/bookmark-types';
 import { CountsRepository } from '../counts/counts.repository.js';
 import { Database } from '#platform/database';
+import { kindOfSearch } from '../search/search-plan.js';
 import type { BookmarkListQueryDto, SortKey } from './bookmark-list.query.js';
 import { BookmarkListRepository, type PositionedRow } from './bookmark-list.repository.js';
 import { BookmarkPresenter } from './bookmark.presenter.js';
@@ -116,6 +117,6 @@ function filterOf({
   type,
   tag,
 }: BookmarkListQueryDto): Omit<BookmarkFilter, 'state' | 'timeZone'> {
-  const asked = search?.trim() ? { search } : {};
+  const asked = search !== undefined && kindOfSearch(search) !== 'empty' ? { search } : {};
   return { ...asked, project_id, type, tag };
 }

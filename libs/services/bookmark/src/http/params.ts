@@ -2,6 +2,7 @@ import { createParamDecorator, type ExecutionContext, type PipeTransform } from 
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
 import { invalidField, notFound } from '#platform/errors';
+import { timeZoneOr } from '#util/time';
 
 /** A bookmark's id in a path; what is no UUID (`demo-1`) is no bookmark either. */
 export class BookmarkIdPipe implements PipeTransform<string, string> {
@@ -38,22 +39,8 @@ export const IfMatch = createParamDecorator((_data: unknown, context: ExecutionC
   versionOf(context.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
 );
 
-/** The zone in which days of a search are meant, from `X-Time-Zone`; UTC unless told. */
-export function timeZoneOf(header: string | string[] | undefined): string {
-  if (header === undefined || header === '') return 'UTC';
-  if (typeof header === 'string' && header.length <= 64 && isTimeZone(header)) return header;
-  throw invalidField('X-Time-Zone', 'X-Time-Zone must be an IANA time zone such as Europe/Berlin.');
-}
-
-export const TimeZone = createParamDecorator((_data: unknown, context: ExecutionContext): string =>
-  timeZoneOf(context.switchToHttp().getRequest<FastifyRequest>().headers['x-time-zone']),
-);
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** The zone in which days of a search are meant, from `X-Time-Zone`; UTC without one and for one that nobody knows. */
+export const TimeZone = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
+  const header = context.switchToHttp().getRequest<FastifyRequest>().headers['x-time-zone'];
+  return timeZoneOr(typeof header === 'string' ? header : null);
+});

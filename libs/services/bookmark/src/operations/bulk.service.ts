@@ -9,6 +9,7 @@ import { BookmarkNeighbours } from '../bookmarks/bookmark-neighbours.js';
 import { causeOf, type Cause } from '../bookmarks/bookmark.events.js';
 import type { BookmarkBulkDto, BookmarkOperationResultDto } from './operation.dto.js';
 import { OperationEngine, REQUEST_BUDGET } from './operation-engine.js';
+import { kindOfSearch } from '../search/search-plan.js';
 import type { OperationChange } from './operation.rows.js';
 import type { Selection } from './operations.repository.js';
 import { resultOf } from './operations.service.js';
@@ -91,7 +92,22 @@ function selectionOf({ action, ids, filter }: BookmarkBulkDto, timeZone: string)
   if (ids) return { by: 'ids', ids, state };
   if (!filter) throw invalid('Name the bookmarks by ids or by filter.');
   const { search, ...rest } = filter;
-  return { by: 'filter', filter: { ...rest, ...(search?.trim() ? { search } : {}), state, timeZone } };
+  return {
+    by: 'filter',
+    filter: {
+      ...rest,
+      ...searchOf(search),
+      state,
+      timeZone,
+    },
+  };
+}
+
+/** A search that says nothing would mean every bookmark: too much for what may be a slip of the hand. */
+function searchOf(search: string | undefined): { search?: string } {
+  if (search === undefined || search.trim() === '') return {};
+  if (kindOfSearch(search) === 'empty') throw invalidField('filter.search', 'This search asks for nothing.');
+  return { search };
 }
 
 function tagsOf(dto: BookmarkBulkDto): string[] {

@@ -178,17 +178,17 @@ export class OperationsRepository {
     );
   }
 
-  async addProject(
+  async addProjects(
     tx: Tx,
     ownerId: string,
     operationId: string,
-    projectId: number,
+    projectIds: readonly number[],
     change: 'created' | 'deleted',
   ): Promise<void> {
     await tx.query(
-      `INSERT INTO operation_projects (owner_id, operation_id, project_id, change) VALUES ($1, $2, $3, $4)
-       ON CONFLICT DO NOTHING`,
-      [ownerId, operationId, projectId, change],
+      `INSERT INTO operation_projects (owner_id, operation_id, project_id, change)
+       SELECT $1, $2, id, $4 FROM unnest($3::bigint[]) AS id ON CONFLICT DO NOTHING`,
+      [ownerId, operationId, projectIds, change],
     );
   }
 

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { OperationsUndoResponse } from '#contracts';
 import { Database } from '#platform/database';
 import { UserError, conflict, notFound } from '#platform/errors';
 import { authorize, type Actor } from '#platform/identity';
@@ -12,6 +13,8 @@ import { UNDO_DAYS, type OperationRow } from './operation.rows.js';
 import { OperationsRepository } from './operations.repository.js';
 
 const LIST_DEFAULT = 50;
+/** Milliseconds, well within the patience of a service that waits for an undo. */
+const SERVICE_BUDGET = 40_000;
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** Looking at operations and taking them back. */
@@ -43,7 +46,19 @@ export class OperationsService {
    *   `in_progress` while the operation itself runs
    */
   async undo(actor: Actor, id: string): Promise<BookmarkUndoResultDto> {
+    return this.takeBack(authorize(actor, 'bookmarks:write'), id, REQUEST_BUDGET);
+  }
+
+  /** The same for a service, which waits longer and may ask for an operation that never came to be. */
+  async undoForService(actor: Actor, id: string): Promise<OperationsUndoResponse> {
     const ownerId = authorize(actor, 'bookmarks:write');
+    const operation = await this.operations.find(this.database, ownerId, id);
+    if (!operation) return { affected: 0, skipped: [] };
+    const { affected, skipped } = await this.takeBack(ownerId, id, SERVICE_BUDGET);
+    return { affected, skipped };
+  }
+
+  private async takeBack(ownerId: string, id: string, budget: number): Promise<BookmarkUndoResultDto> {
     await this.database.transaction(async (tx) => {
       const operation = await this.operations.lock(tx, ownerId, id);
       if (!operation) throw notFound('Operation');
@@ -51,7 +66,7 @@ export class OperationsService {
       refuseUndo(operation);
       await this.engine.beginUndo(tx, ownerId, operation);
     });
-    const { status } = await this.engine.proceed(ownerId, id, REQUEST_BUDGET);
+    const { status } = await this.engine.proceed(ownerId, id, budget);
     return { operation_id: id, status, ...(await this.operations.undoResult(this.database, ownerId, id)) };
   }
 }

@@ -36,7 +36,7 @@ export class ProjectDeletion {
         params: { change: { does: 'trash' } },
       } as const;
       const submitted = await this.engine.submit(tx, cause, operation, { by: 'project', projectId: id });
-      await this.operations.addProject(tx, ownerId, submitted, id, 'deleted');
+      await this.operations.addProjects(tx, ownerId, submitted, [id], 'deleted');
       await this.projects.setDeleted(tx, ownerId, id, submitted);
       await this.placement.announce(tx, ownerId, cause.actor, [id], 'deleted');
       return submitted;

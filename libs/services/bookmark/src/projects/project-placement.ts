@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '#platform/database';
-import { notFound } from '#platform/errors';
+import { BugError, notFound } from '#platform/errors';
 import { Outbox, type MessageActor } from '#platform/messaging';
 import { correlationId } from '#platform/observability';
 import { ProjectsRepository, type NewProject, type ProjectRow } from './projects.repository.js';
@@ -35,9 +35,28 @@ export class ProjectPlacement {
     return project;
   }
 
+  /** One statement and one message, however many; names differ from each other. */
+  async makeAll(
+    tx: Tx,
+    ownerId: string,
+    actor: MessageActor,
+    projects: readonly NewProject[],
+  ): Promise<ProjectRow[]> {
+    if (projects.length === 0) return [];
+    const made = await this.projects.insert(tx, ownerId, projects);
+    await this.announce(
+      tx,
+      ownerId,
+      actor,
+      made.map((project) => project.id),
+      'created',
+    );
+    return made;
+  }
+
   async make(tx: Tx, ownerId: string, actor: MessageActor, project: NewProject): Promise<ProjectRow> {
-    const made = await this.projects.insert(tx, ownerId, project);
-    await this.announce(tx, ownerId, actor, [made.id], 'created');
+    const [made] = await this.makeAll(tx, ownerId, actor, [project]);
+    if (!made) throw new BugError('Making a project made none');
     return made;
   }
 

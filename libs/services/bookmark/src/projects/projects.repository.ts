@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '#platform/database';
-import { BugError } from '#platform/errors';
-import { caseFold } from '#util/text';
+import { foldName } from '#util/text';
 import { rowsOf, type Db } from '../database/rows.js';
 
 export interface ProjectRow {
@@ -26,8 +25,7 @@ export const PROJECTS_MAX = 5_000;
 const COLUMNS = 'id::float8 AS id, name, description, is_system, version, created_at, updated_at, deleted_at';
 
 /** The form in which names are looked up: trimmed, blanks collapsed, case-folded. */
-export const projectNameKey = (name: string): string =>
-  caseFold(name.normalize('NFC').trim().replace(/\s+/g, ' '));
+export const projectNameKey = (name: string): string => foldName(name.replace(/\s+/g, ' ').trim());
 
 @Injectable()
 export class ProjectsRepository {
@@ -112,17 +110,24 @@ export class ProjectsRepository {
     return new Map(rows.map((row) => [row.name_key, row]));
   }
 
-  async insert(tx: Tx, ownerId: string, project: NewProject): Promise<ProjectRow> {
-    const rows = await rowsOf<ProjectRow>(
+  /** In the order given. */
+  async insert(tx: Tx, ownerId: string, projects: readonly NewProject[]): Promise<ProjectRow[]> {
+    return rowsOf<ProjectRow>(
       tx,
       `WITH made AS (
-         INSERT INTO projects (owner_id, name, name_key, description) VALUES ($1, $2, $3, $4) RETURNING *
-       ) SELECT ${COLUMNS} FROM made`,
-      [ownerId, project.name, projectNameKey(project.name), project.description],
+         INSERT INTO projects (owner_id, name, name_key, description)
+         SELECT $1, name, name_key, description
+           FROM unnest($2::text[], $3::text[], $4::text[]) WITH ORDINALITY AS p (name, name_key, description, place)
+          ORDER BY place
+         RETURNING *
+       ) SELECT ${COLUMNS} FROM made ORDER BY made.id`,
+      [
+        ownerId,
+        projects.map((one) => one.name),
+        projects.map((one) => projectNameKey(one.name)),
+        projects.map((one) => one.description),
+      ],
     );
-    const [made] = rows;
-    if (!made) throw new BugError('Inserting a project returned no row');
-    return made;
   }
 
   async update(tx: Tx, ownerId: string, id: number, project: NewProject): Promise<void> {

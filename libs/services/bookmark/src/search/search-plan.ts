@@ -1,5 +1,8 @@
-import { queryWords } from '#util/text';
-import { WordQueries } from './word-queries.js';
+import { parseSearch, type SearchLeaf, type SearchNode } from '#util/search-grammar';
+import { foldName, normalizeText, queryWords, tagKey } from '#util/text';
+import { startOfDay } from '#util/time';
+import { siteOf } from '../bookmarks/url-columns.js';
+import { likePart, WordQueries } from './word-queries.js';
 import type { SqlParams } from './sql-params.js';
 
 /** Newest matches that are ranked; older ones are not looked at when the best are wanted first. */
@@ -20,13 +23,132 @@ export interface SearchPlan {
   readonly rank: string | null;
 }
 
-/** A search as parts of one SQL statement; null for an empty one. */
+/**
+ * `empty`: asks for nothing. `filter`: only conditions that hold or do not. `ranked`: has words, so
+ * that one bookmark answers it better than another.
+ */
+export type SearchKind = 'empty' | 'filter' | 'ranked';
+
+export function kindOfSearch(text: string): SearchKind {
+  const { root } = parseSearch(text);
+  if (root === null) return 'empty';
+  return hasWords(root) ? 'ranked' : 'filter';
+}
+
+/** A search as parts of one SQL statement; null when it asks for nothing. */
 export function planSearch(text: string, params: SqlParams, scope: SearchScope): SearchPlan | null {
-  if (text.trim() === '') return null;
-  const words = new WordQueries(params, scope.owner);
-  const where =
-    queryWords(text)
-      .map((word) => words.match(word))
-      .join(' AND ') || 'true';
-  return { withs: words.withs, where, rank: words.rank() };
+  const { root } = parseSearch(text);
+  if (root === null) return null;
+  const planner = new Planner(params, scope);
+  const where = planner.condition(root, 'wanted');
+  return { withs: planner.words.withs, where, rank: planner.words.rank() };
+}
+
+type Wish = 'wanted' | 'unwanted';
+
+class Planner {
+  readonly words: WordQueries;
+
+  constructor(
+    private readonly params: SqlParams,
+    private readonly scope: SearchScope,
+  ) {
+    this.words = new WordQueries(params, scope.owner);
+  }
+
+  /** True or false for every bookmark, never null, so that it may be negated. The tree's depth is bounded. */
+  condition(node: SearchNode, wish: Wish): string {
+    switch (node.kind) {
+      case 'and':
+      case 'or': {
+        const parts = node.children.map((child) => this.condition(child, wish));
+        return `(${parts.join(node.kind === 'and' ? ' AND ' : ' OR ')})`;
+      }
+      case 'not':
+        return `NOT ${this.condition(node.child, wish === 'wanted' ? 'unwanted' : 'wanted')}`;
+      case 'word':
+        return this.word(node.text, wish);
+      case 'phrase':
+        return this.phrase(node.text);
+      case 'tag':
+      case 'type':
+      case 'project':
+      case 'site':
+      case 'before':
+      case 'after':
+      case 'is':
+      case 'has':
+        return this.fact(node);
+    }
+  }
+
+  private word(text: string, wish: Wish): string {
+    const words = queryWords(text);
+    if (words.length === 0) return this.signs(text);
+    const parts = words.map((word) => (wish === 'wanted' ? this.words.match(word) : this.words.begins(word)));
+    return `(${parts.join(' AND ')})`;
+  }
+
+  /** Words one after the other, each as it is. */
+  private phrase(text: string): string {
+    const words = normalizeText(text).split(' ').flatMap(queryWords);
+    return words.length === 0 ? this.signs(text) : this.words.phrase(words);
+  }
+
+  /** What has no letter or digit (an emoji, an arrow) is looked for in titles as it stands. */
+  private signs(text: string): string {
+    return `s.title LIKE ${this.params.add(likePart(normalizeText(text)))}`;
+  }
+
+  private fact(leaf: Exclude<SearchLeaf, { kind: 'word' | 'phrase' }>): string {
+    const { params, scope } = this;
+    switch (leaf.kind) {
+      case 'tag':
+        return `b.tag_keys @> ${params.add([tagKey(leaf.tag)], 'text[]')}`;
+      case 'type':
+        return `b.type = ${params.add(leaf.type)}`;
+      case 'project': {
+        const key = params.add(foldName(leaf.name));
+        return `b.project_id IN (SELECT n.id FROM projects n WHERE n.owner_id = ${scope.owner} AND n.name_key = ${key})`;
+      }
+      case 'site': {
+        const site = siteOf(leaf.host);
+        const beyond = `${site.slice(0, -1)}/`;
+        return `(b.site IS NOT NULL AND b.site >= ${params.add(site)} COLLATE "C" AND b.site < ${params.add(beyond)} COLLATE "C")`;
+      }
+      case 'before':
+        return `b.created_at < ${params.add(startOfDay(leaf.day, scope.timeZone), 'timestamptz')}`;
+      case 'after':
+        return `b.created_at >= ${params.add(startOfDay(leaf.day, scope.timeZone), 'timestamptz')}`;
+      case 'is':
+        return leaf.value === 'untagged'
+          ? 'cardinality(b.tag_keys) = 0'
+          : `EXISTS (SELECT FROM bookmark_shares h WHERE h.owner_id = ${scope.owner} AND h.id = b.id AND h.shared_until > now())`;
+      case 'has':
+        return 's.has_attachment';
+    }
+  }
+}
+
+/** Whether some word of it is wanted and can be ranked by. */
+function hasWords(node: SearchNode): boolean {
+  switch (node.kind) {
+    case 'and':
+    case 'or':
+      return node.children.some(hasWords);
+    case 'word':
+      return queryWords(node.text).length > 0;
+    case 'phrase':
+      return queryWords(node.text).length > 0;
+    case 'not':
+    case 'tag':
+    case 'type':
+    case 'project':
+    case 'site':
+    case 'before':
+    case 'after':
+    case 'is':
+    case 'has':
+      return false;
+  }
 }

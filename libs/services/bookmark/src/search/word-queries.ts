@@ -3,6 +3,8 @@ import type { SqlParams } from './sql-params.js';
 
 /** Shorter words are not guessed at: too many others are one letter away. */
 const GUESSED_FROM = 4;
+/** Shorter words are not looked for inside of others. */
+const INNER_FROM = 3;
 /** Words of the owner's vocabulary that stand in for a misspelt one. */
 const GUESSES_MAX = 8;
 /** From this length on two words must share more to be taken for one another. */
@@ -12,64 +14,61 @@ const SIMILAR_LONG = 0.4;
 /** Weights of content, address and project, tags, title. */
 const WEIGHTS = '{0.1, 0.3, 0.6, 1.0}';
 
-interface WordQuery {
-  readonly name: string;
-  readonly isWanted: boolean;
-}
-
 /**
- * The words of one search, each as a common table expression with three tsqueries: the word itself
- * (`exact`), every word that begins with it (`prefix`), and, when no word of the owner begins with it,
- * the likeliest words it was meant to be (`guess`, null for none).
+ * The words of one search. A wanted word is a common table expression with three tsqueries: the word
+ * itself (`exact`), every word that begins with it (`prefix`), and, when no word of the owner begins
+ * with it, the likeliest words it was meant to be (`guess`, null for none).
  */
 export class WordQueries {
   readonly withs: string[] = [];
-  private readonly known = new Map<string, WordQuery>();
+  private readonly names = new Map<string, string>();
+  private readonly phrases: string[] = [];
 
   constructor(
     private readonly params: SqlParams,
     private readonly owner: string,
   ) {}
 
-  /** Condition: the document has the word. Several calls for one word share its expression. */
+  /** Condition: the bookmark has the word, one that begins with it, one it may be a misspelling of, or it inside its title. */
   match(word: string): string {
-    return this.condition(this.query(word, true));
+    const document = `s.document @@ (SELECT either FROM ${this.nameOf(word)})`;
+    if (word.length < INNER_FROM) return document;
+    return `(${document} OR s.title LIKE ${this.params.add(likePart(word))})`;
   }
 
-  /** Condition: the document does not have the word or one that begins with it; guesses exclude nothing. */
-  exclude(word: string): string {
-    return `NOT (s.document @@ ${this.params.add(`${quoted(word)}:*`, 'tsquery')})`;
+  /** Condition: the document has a word that begins so; nothing is guessed. */
+  begins(word: string): string {
+    return `s.document @@ ${this.params.add(`${quoted(word)}:*`, 'tsquery')}`;
   }
 
-  /** Condition: these words stand one after the other. */
+  /** Condition: these words stand one after the other. A single sign of a script without blanks is the beginning of a pair. */
   phrase(words: readonly string[]): string {
-    return `s.document @@ ${this.params.add(words.map(quoted).join(' <-> '), 'tsquery')}`;
+    const parts = words.map((word) => ([...word].length === 1 ? `${quoted(word)}:*` : quoted(word)));
+    const query = this.params.add(parts.join(' <-> '), 'tsquery');
+    this.phrases.push(query);
+    return `s.document @@ ${query}`;
   }
 
-  /** Sum over the wanted words: whole words count most, beginnings less, guesses least. */
+  /** Whole words count most, beginnings less, guesses least; null when no word is wanted. */
   rank(): string | null {
-    const wanted = [...this.known.values()].filter((word) => word.isWanted);
-    if (wanted.length === 0) return null;
-    return wanted
-      .flatMap(({ name }) => [
-        `2 * ts_rank('${WEIGHTS}', s.document, (SELECT exact FROM ${name}))`,
-        `ts_rank('${WEIGHTS}', s.document, (SELECT prefix FROM ${name}))`,
-        `coalesce(0.3 * ts_rank('${WEIGHTS}', s.document, (SELECT guess FROM ${name})), 0)`,
-      ])
-      .join(' + ');
+    const words = [...this.names.values()].flatMap((name) => [
+      `2 * ts_rank('${WEIGHTS}', s.document, (SELECT exact FROM ${name}))`,
+      `ts_rank('${WEIGHTS}', s.document, (SELECT prefix FROM ${name}))`,
+      `coalesce(0.3 * ts_rank('${WEIGHTS}', s.document, (SELECT guess FROM ${name})), 0)`,
+    ]);
+    const phrases = this.phrases.map((query) => `2 * ts_rank('${WEIGHTS}', s.document, ${query})`);
+    const parts = [...words, ...phrases];
+    return parts.length === 0 ? null : `(${parts.join(' + ')})::float8`;
   }
 
-  private condition({ name }: WordQuery): string {
-    return `s.document @@ (SELECT either FROM ${name})`;
-  }
-
-  private query(word: string, isWanted: boolean): WordQuery {
-    const known = this.known.get(word);
-    if (known) return known;
-    const query = { name: `word_${this.known.size}`, isWanted };
-    this.known.set(word, query);
-    this.withs.push(this.expression(query.name, word));
-    return query;
+  /** Several wishes for one word share its expression. */
+  private nameOf(word: string): string {
+    const known = this.names.get(word);
+    if (known !== undefined) return known;
+    const name = `word_${this.names.size}`;
+    this.names.set(word, name);
+    this.withs.push(this.expression(name, word));
+    return name;
   }
 
   private expression(name: string, word: string): string {
@@ -109,7 +108,8 @@ export function nearWords(word: string): string[] {
   const swapped = letters
     .slice(1)
     .map((letter, at) => letters.toSpliced(at, 2, letter, letters[at] ?? '').join(''));
-  return [...new Set([...swapped, ...without])].filter(
-    (near) => near !== word && near.length >= GUESSED_FROM - 1,
-  );
+  return [...new Set([...swapped, ...without])].filter((near) => near !== word);
 }
+
+/** A pattern for LIKE that finds exactly this text anywhere. */
+export const likePart = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

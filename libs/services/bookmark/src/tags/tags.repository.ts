@@ -44,6 +44,11 @@ export class TagsRepository {
     return new Map(rows.map((row) => [row.tag_key, row.name]));
   }
 
+  /** Forgets the spelling of tags that go: whoever writes one anew decides how. */
+  async forget(tx: Tx, ownerId: string, keys: readonly string[]): Promise<void> {
+    await tx.query('DELETE FROM tags WHERE owner_id = $1 AND tag_key = ANY($2::text[])', [ownerId, keys]);
+  }
+
   /** Sets the spelling, for a rename and its undo. */
   async respell(tx: Tx, ownerId: string, name: string): Promise<void> {
     await tx.query(

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { AccountsCountsResponse, BookmarksReadRequest, BookmarksReadResponse } from '#contracts';
+import { Database } from '#platform/database';
+import { authorize, type Actor } from '#platform/identity';
+import { BookmarkListRepository } from '../bookmarks/bookmark-list.repository.js';
+import { CountsRepository } from '../counts/counts.repository.js';
+import { ProjectsRepository } from '../projects/projects.repository.js';
+
+/** What other services may read. */
+@Injectable()
+export class BookmarkReadService {
+  constructor(
+    private readonly database: Database,
+    private readonly list: BookmarkListRepository,
+    private readonly counts: CountsRepository,
+    private readonly projects: ProjectsRepository,
+  ) {}
+
+  /** In no order; unknown ids are left out, the trash is not, and no password's content is in it. */
+  async read(actor: Actor, { ids }: BookmarksReadRequest): Promise<BookmarksReadResponse> {
+    const ownerId = authorize(actor, 'bookmarks:read');
+    const rows = await this.list.findWhole(ownerId, ids);
+    return {
+      bookmarks: rows.map((row) => ({
+        id: row.id,
+        version: row.version,
+        type: row.type,
+        title: row.title,
+        content: row.type === 'password' ? null : row.content,
+        url: row.url,
+        tags: row.tags,
+        project: { id: row.project_id, name: row.project_name },
+        deleted_at: row.deleted_at?.toISOString() ?? null,
+      })),
+    };
+  }
+
+  async countsOf(actor: Actor): Promise<AccountsCountsResponse> {
+    const ownerId = authorize(actor, 'bookmarks:read');
+    const [projects, byProject] = await Promise.all([
+      this.projects.count(this.database, ownerId),
+      this.counts.read(this.database, ownerId, ['project']),
+    ]);
+    return { projects_count: projects, bookmarks_count: byProject.reduce((total, { n }) => total + n, 0) };
+  }
+}

@@ -1,0 +1,60 @@
+import { Body, Controller } from '@nestjs/common';
+import type {
+  AccountsCountsResponse,
+  BookmarksReadResponse,
+  BookmarksWriteResponse,
+  OperationsUndoResponse,
+  ProjectsEnsureResponse,
+} from '#contracts';
+import { CurrentActor, Port, answer, type Answer } from '#platform/app';
+import type { Actor } from '#platform/identity';
+import {
+  BookmarkEnsurePortDto,
+  BookmarkReadPortDto,
+  BookmarkUndoPortDto,
+  BookmarkWritePortDto,
+} from './port.dto.js';
+import { PortDesk } from './port-desk.js';
+
+/** What other services call synchronously; each of them is argued for in docs/adr. */
+@Controller()
+export class PortsController {
+  constructor(private readonly desk: PortDesk) {}
+
+  @Port('bookmarks.read')
+  async readBookmarks(
+    @CurrentActor() actor: Actor,
+    @Body() body: BookmarkReadPortDto,
+  ): Promise<Answer<BookmarksReadResponse>> {
+    return answer(await this.desk.reads.read(actor, body));
+  }
+
+  @Port('bookmarks.write')
+  async writeBookmarks(
+    @CurrentActor() actor: Actor,
+    @Body() body: BookmarkWritePortDto,
+  ): Promise<Answer<BookmarksWriteResponse>> {
+    return answer(await this.desk.imports.write(actor, body));
+  }
+
+  @Port('projects.ensure')
+  async ensureProjects(
+    @CurrentActor() actor: Actor,
+    @Body() body: BookmarkEnsurePortDto,
+  ): Promise<Answer<ProjectsEnsureResponse>> {
+    return answer(await this.desk.projects.ensure(actor, body));
+  }
+
+  @Port('operations.undo')
+  async undoOperation(
+    @CurrentActor() actor: Actor,
+    @Body() body: BookmarkUndoPortDto,
+  ): Promise<Answer<OperationsUndoResponse>> {
+    return answer(await this.desk.operations.undoForService(actor, body.operation_id));
+  }
+
+  @Port('accounts.counts')
+  async countAccount(@CurrentActor() actor: Actor): Promise<Answer<AccountsCountsResponse>> {
+    return answer(await this.desk.reads.countsOf(actor));
+  }
+}
