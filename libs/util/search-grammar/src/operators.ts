@@ -15,7 +15,7 @@ interface Operator {
 export const OPERATORS: Readonly<Record<OperatorName, Operator>> = {
   tag: {
     read: (value) => {
-      const tag = cleanTag(value.replace(/^[#\s]+/, ''));
+      const tag = cleanTag(value);
       return tag === null ? null : { kind: 'tag', tag };
     },
     values: [],

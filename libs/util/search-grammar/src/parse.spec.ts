@@ -65,7 +65,7 @@ describe('parseSearch', () => {
     // Operators
     ['tag:design', tag('design')],
     ['TAG:Design', tag('Design')],
-    ['tag:#design', tag('design')],
+    ['tag:#1', tag('#1')],
     ['tag:"two words"', tag('two words')],
     ['-tag:x', not(tag('x'))],
     ['type:code', { kind: 'type', type: 'code' }],
