@@ -2,12 +2,7 @@ import 'reflect-metadata';
 import { QUEUE_SCHEMA } from '#platform/app';
 import { loadConfig } from '#platform/config';
 import { DatabaseConfig, migrate, prepareForeignSchema } from '#platform/database';
-import { bookmarkManifest } from '#services/bookmark';
-import { gatewayManifest } from '#services/gateway';
-import { importManifest } from '#services/import';
-import { suggestionManifest } from '#services/suggestion';
-
-const manifests = [gatewayManifest, bookmarkManifest, importManifest, suggestionManifest];
+import { manifests } from './manifests.js';
 
 try {
   const config = loadConfig(DatabaseConfig);

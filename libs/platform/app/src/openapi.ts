@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import type { ServiceManifest } from './manifest.js';
+import { PlatformModule } from './platform.module.js';
 
 /**
  * The OpenAPI document of one service, from its decorators alone: nothing is instantiated and no
@@ -24,7 +25,7 @@ export async function describeService(manifest: ServiceManifest): Promise<OpenAP
 }
 
 function rootOf(manifest: ServiceManifest): Type {
-  @Module({ imports: [manifest.module] })
+  @Module({ imports: [PlatformModule.outline(manifest), manifest.module] })
   class DescribedRoot {}
   return DescribedRoot;
 }

@@ -28,10 +28,37 @@ export interface ServiceParts {
   readonly metrics: Metrics;
 }
 
+/** Everything that {@link PlatformModule} makes injectable, beside the service's own settings. */
+const TOKENS = [
+  Database,
+  Outbox,
+  Inbox,
+  Tombstones,
+  WorkQueues,
+  Reconciler,
+  Logger,
+  Metrics,
+  ObjectStorage,
+  OutboundHttp,
+  RateLimiter,
+  MasterKeyring,
+  BROADCAST,
+  IdentitySigner,
+  OwnerCipher,
+  PortClient,
+  DEPENDENCIES,
+] as const;
+
 /** Puts the platform into a service's container, injectable everywhere in it by class. */
 @Global()
 @Module({})
 export class PlatformModule {
+  /** The same tokens with nothing behind them: for describing a service, where nothing is instantiated. */
+  static outline(manifest: ServiceManifest): DynamicModule {
+    const providers = [...TOKENS, ...manifest.configs].map((provide) => ({ provide, useValue: {} }));
+    return { module: PlatformModule, providers, exports: providers };
+  }
+
   static for(manifest: ServiceManifest, { shared, key }: ServiceContext, parts: ServiceParts): DynamicModule {
     const { schema } = manifest.database;
     const signer = new IdentitySigner(key);

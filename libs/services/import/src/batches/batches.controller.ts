@@ -15,7 +15,7 @@ export class BatchesController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Create the projects of an import; existing names give the existing project' })
   @ApiOkResponse({ type: ImportProjectsAnswer })
-  async importProjects(
+  async createImportProjects(
     @CurrentActor() actor: Actor,
     @Body() body: ImportProjectsDto,
     @IdempotencyKey() key?: string,

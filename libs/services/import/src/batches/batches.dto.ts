@@ -16,7 +16,7 @@ class ImportProjectDto {
   @ApiProperty({ required: false, maxLength: 2_000, example: 'Imported from Chrome bookmarks' })
   @IsString()
   @MaxLength(2_000)
-  description = '';
+  description: string = '';
 }
 
 export class ImportProjectsDto {

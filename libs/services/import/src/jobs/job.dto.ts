@@ -82,7 +82,7 @@ export class ImportJobsQuery {
   @IsInt()
   @Min(1)
   @Max(100)
-  limit = 20;
+  limit: number = 20;
 }
 
 export class ImportJobView {

@@ -1,0 +1,3215 @@
+// Generated from docs/openapi.json by `npm run generate`. Do not edit.
+export interface paths {
+  '/api/auth/account': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['deleteAccount'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/config': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['signInOptions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/google': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['startGoogleSignIn'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/google/callback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['finishGoogleSignIn'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/logout': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['logout'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/mac/redeem': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['redeemMacCode'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/me': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['me'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/openai-key': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The masked AI key */
+    get: operations['getAiKey'];
+    put?: never;
+    /** Save the AI key, replacing an earlier one */
+    post: operations['saveAiKey'];
+    /** Forget the AI key */
+    delete: operations['deleteAiKey'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/session/rotate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['rotateSession'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A page of active bookmarks, newest first; with a search, best first. */
+    get: operations['listBookmarks'];
+    put?: never;
+    /** Saves a bookmark. */
+    post: operations['createBookmark'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** One bookmark, whole; a password with its content when the caller may see it. */
+    get: operations['getBookmark'];
+    /** Changes the fields it carries. */
+    put: operations['updateBookmark'];
+    post?: never;
+    /** Moves it to the trash. */
+    delete: operations['trashBookmark'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks/{id}/copy': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Counts one copy. */
+    post: operations['copyBookmark'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks/{id}/permanent': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /** Deletes one in the trash for good, with its files. */
+    delete: operations['removeBookmark'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks/{id}/restore': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes it out of the trash. */
+    post: operations['restoreBookmark'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks/{id}/share': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['shareStatus'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks/bulk': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** One change for many bookmarks, named by ids or by a filter. One operation, undone for 30 days. */
+    post: operations['changeBookmarks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks/duplicates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Active bookmarks of the same page, by normalised url, newest first, at most twenty.
+     * @description For asking a person before saving; POST /api/bookmarks never refuses a duplicate.
+     */
+    get: operations['findDuplicates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks/popular': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** The bookmarks copied most, at most four. */
+    get: operations['listPopular'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/bookmarks/trash': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A page of the trash, last deleted first. */
+    get: operations['listTrash'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/events': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['streamEvents'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/import/bookmarks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Import up to 50 links; a bad entry is reported and does not stop the others */
+    post: operations['importBookmarks'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/import/file': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Import a whole bookmarks file in the background */
+    post: operations['importFile'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/import/jobs': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Newest imports first */
+    get: operations['listImportJobs'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/import/jobs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How far an import is */
+    get: operations['getImportJob'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/import/jobs/{id}/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Take an import back, as long as its operation can be undone (30 days) */
+    post: operations['undoImportJob'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/import/projects': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Create the projects of an import; existing names give the existing project */
+    post: operations['createImportProjects'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/operations': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Changes of many bookmarks at once, newest first, as long as they can be undone. */
+    get: operations['listOperations'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/operations/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getOperation'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/operations/{id}/undo': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Takes it back, but for bookmarks that changed since. */
+    post: operations['undoOperation'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** All projects, oldest first, with the number of their active bookmarks. */
+    get: operations['listProjects'];
+    put?: never;
+    /** Makes a project. Names need not be unique. */
+    post: operations['createProject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getProject'];
+    /** Changes the fields it carries. */
+    put: operations['updateProject'];
+    post?: never;
+    /** Deletes a project; its active bookmarks go to the trash. One operation, undone for 30 days. */
+    delete: operations['deleteProject'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/{id}/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['exportProject'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/projects/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['importProjects'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/stats/bookmarks': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How many bookmarks there are, by type and project. */
+    get: operations['countBookmarks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tags': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tags of active bookmarks, by name. */
+    get: operations['listTags'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tags/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Renames a tag on every bookmark. One operation, undone for 30 days. */
+    put: operations['renameTag'];
+    post?: never;
+    /** Takes a tag off every bookmark. One operation, undone for 30 days. */
+    delete: operations['deleteTag'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tags/merge': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes several tags one. One operation, undone for 30 days. */
+    post: operations['mergeTags'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tags/popular': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Tags on most bookmarks first. */
+    get: operations['listPopularTags'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tokens': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['listTokens'];
+    put?: never;
+    post: operations['createToken'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/tokens/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['revokeToken'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/upload/file': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['uploadFile'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/upload/file/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    delete: operations['deleteFile'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/upload/files': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['uploadFiles'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/uploads/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['readFile'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/uploads/previews/{name}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['readPicture'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+  schemas: {
+    BookmarkAnswerDto: {
+      data: components['schemas']['BookmarkDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkAttachmentDto: {
+      filename: string;
+      /** Format: uuid */
+      id: string;
+      /** @description Found from the first bytes, whatever the client claimed. */
+      mimetype: string;
+      /** @description Bytes. */
+      size: number;
+      sort_order: number;
+      /** @description Signed path under /uploads/, good for six to twelve hours, relative to the origin. */
+      url: string;
+    };
+    BookmarkAttachmentRefDto: {
+      /** @description Name to show and to download under; absent keeps the uploaded one. */
+      filename?: string;
+      /**
+       * Format: uuid
+       * @description Id from the upload or from the bookmark.
+       */
+      id?: string;
+      /** @description Ignored. */
+      mimetype?: Record<string, never>;
+      /** @description Ignored. */
+      size?: Record<string, never>;
+      /** @description Lower comes first; absent means the place in the list. */
+      sort_order?: number;
+      /** @description The file’s address; only its path counts. Needed when there is no id. */
+      url?: string;
+    };
+    BookmarkBulkDto: {
+      /**
+       * @description delete is for good, from the trash, and has no undo.
+       * @enum {string}
+       */
+      action: 'move' | 'tag' | 'untag' | 'trash' | 'restore' | 'delete';
+      /** @description … or all that match now: active ones, for restore and delete those in the trash. `{}` means all of them. */
+      filter?: components['schemas']['BookmarkFilterDto'];
+      /** @description Either these bookmarks … */
+      ids?: string[];
+      /** @description For move: where to. */
+      project_id?: Record<string, never>;
+      /** @description For tag and untag: which. */
+      tags?: string[];
+    };
+    BookmarkCopiedAnswerDto: {
+      data: components['schemas']['BookmarkCopiedDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkCopiedDto: {
+      copy_count: number;
+    };
+    BookmarkCreateDto: {
+      /** @description At most 20 files, in this order. Known by id or by the path of the url; an empty list removes all. */
+      attachments?: components['schemas']['BookmarkAttachmentRefDto'][] | null;
+      /** @description Of a password it is stored encrypted; absent, null or empty then keeps what is stored. */
+      content?: Record<string, never> | null;
+      /** @description Without it a new bookmark goes to the oldest project. */
+      project_id?: Record<string, never> | null;
+      /** @description Rules whose changes the client applied. With this or rules_declined the server applies none. */
+      rules_accepted?: (boolean | number[]) | null;
+      rules_declined?: (boolean | number[]) | null;
+      /**
+       * @description Where it was saved; api unless told.
+       * @enum {string}
+       */
+      source?: 'web' | 'extension' | 'bot' | 'email' | 'import' | 'desktop' | 'api';
+      /** @description Each at most 50 characters. */
+      tags?: string[] | null;
+      title: string;
+      /**
+       * @description Absent: link with a url, else note.
+       * @enum {string}
+       */
+      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+      /** @description http, https, ftp or mailto. */
+      url?: Record<string, never> | null;
+    };
+    BookmarkDto: {
+      attachments: components['schemas']['BookmarkAttachmentDto'][];
+      /** @description In lists the first 500 characters; null while masked. */
+      content: string | null;
+      /** @description True: there is more content; GET /api/bookmarks/{id} has it. */
+      content_truncated: boolean;
+      copy_count: number;
+      /**
+       * Format: date-time
+       * @description An imported bookmark keeps the date of its file.
+       */
+      created_at: string;
+      /** Format: date-time */
+      deleted_at: string | null;
+      /** Format: uuid */
+      id: string;
+      /** @description True: a password whose content is not in this answer. */
+      masked: boolean;
+      preview: components['schemas']['BookmarkPreviewDto'] | null;
+      project: components['schemas']['BookmarkProjectRefDto'];
+      /**
+       * Format: date-time
+       * @description When it came to us.
+       */
+      saved_at: string;
+      /** @description An unexpired share of this bookmark exists. */
+      shared: boolean;
+      /** @enum {string} */
+      source: 'web' | 'extension' | 'bot' | 'email' | 'import' | 'desktop' | 'api';
+      tags: string[];
+      title: string;
+      /** @enum {string} */
+      type: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+      /** Format: date-time */
+      updated_at: string;
+      url: string | null;
+      version: number;
+    };
+    BookmarkDuplicateDto: {
+      /** Format: date-time */
+      created_at: string;
+      /** Format: uuid */
+      id: string;
+      project: components['schemas']['BookmarkProjectRefDto'];
+      title: string;
+      url: string | null;
+    };
+    BookmarkDuplicatesAnswerDto: {
+      data: components['schemas']['BookmarkDuplicateDto'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkFileDeletedAnswerDto: {
+      data: components['schemas']['BookmarkFileDeletedDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkFileDeletedDto: {
+      /** Format: uuid */
+      id: string;
+    };
+    BookmarkFilesUploadedDto: {
+      files: components['schemas']['BookmarkAttachmentDto'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkFileUploadedDto: {
+      file: components['schemas']['BookmarkAttachmentDto'];
+      /** @description The same file, as a list of one. */
+      files: components['schemas']['BookmarkAttachmentDto'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkFilterDto: {
+      project_id?: number;
+      /** @description Words and operators; see the search syntax in the manual. */
+      search?: string;
+      /** @description Has this tag, however spelt. */
+      tag?: string;
+      /** @enum {string} */
+      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+    };
+    BookmarkImportedProjectDto: {
+      id: number;
+      name: string;
+    };
+    BookmarkListDto: {
+      data: components['schemas']['BookmarkDto'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkOperationAnswerDto: {
+      data: components['schemas']['BookmarkOperationDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkOperationDto: {
+      affected: number;
+      /** Format: date-time */
+      created_at: string;
+      /** Format: uuid */
+      id: string;
+      /** @enum {string} */
+      kind:
+        | 'move'
+        | 'tag'
+        | 'untag'
+        | 'trash'
+        | 'restore'
+        | 'delete'
+        | 'tag.rename'
+        | 'tag.merge'
+        | 'tag.delete'
+        | 'project.delete'
+        | 'import';
+      /** @description What it was about: a project, a tag, a file. */
+      label: string;
+      /** @enum {string} */
+      status: 'running' | 'done' | 'undoing' | 'undone';
+      /** @description Whether POST /api/operations/{id}/undo would do something. */
+      undoable: boolean;
+      /** Format: date-time */
+      undone_at: string | null;
+    };
+    BookmarkOperationListDto: {
+      /** @description Newest first, of the last 30 days. */
+      data: components['schemas']['BookmarkOperationDto'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkOperationResultDto: {
+      /** @description Bookmarks it changes; while it runs, those it is about. */
+      affected: number;
+      /** Format: uuid */
+      operation_id: string;
+      /**
+       * @description running: more than fits into a request, a job goes on with it.
+       * @enum {string}
+       */
+      status: 'running' | 'done' | 'undoing' | 'undone';
+    };
+    BookmarkOperationStartedDto: {
+      data: components['schemas']['BookmarkOperationResultDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkPageDto: {
+      data: components['schemas']['BookmarkDto'][];
+      meta: components['schemas']['BookmarkPageMetaDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkPageMetaDto: {
+      limit: number;
+      /** @description Pass it as cursor, with the same query; null on the last page. */
+      next_cursor: string | null;
+      /** @description Exact for lists; a search stops at 1,000. */
+      total: number;
+      /**
+       * @description There are more than the total says.
+       * @enum {boolean}
+       */
+      total_capped?: true;
+    };
+    BookmarkPreviewDto: {
+      description: string | null;
+      /** @description Signed path under /uploads/. */
+      favicon_url: string | null;
+      /** @description Signed path under /uploads/. */
+      image_url: string | null;
+      site_name: string | null;
+      title: string | null;
+    };
+    BookmarkProjectAnswerDto: {
+      data: components['schemas']['BookmarkProjectDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkProjectCountDto: {
+      count: number;
+      id: number;
+      name: string;
+    };
+    BookmarkProjectCreateDto: {
+      description?: Record<string, never> | null;
+      /** @description Need not be unique. */
+      name: string;
+    };
+    BookmarkProjectDto: {
+      /** @description Active bookmarks. */
+      bookmarks_count: number;
+      /** Format: date-time */
+      created_at: string;
+      description: string;
+      id: number;
+      /** @description Made by the product; neither changed nor deleted by anybody. */
+      is_system: boolean;
+      name: string;
+      /** Format: date-time */
+      updated_at: string;
+      version: number;
+    };
+    BookmarkProjectImportAnswerDto: {
+      data: components['schemas']['BookmarkProjectImportDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkProjectImportDto: {
+      bookmarks_imported: number;
+      files_imported: number;
+      projects: components['schemas']['BookmarkImportedProjectDto'][];
+    };
+    BookmarkProjectListDto: {
+      /** @description Oldest first; the first one is the default. */
+      data: components['schemas']['BookmarkProjectDto'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkProjectRefDto: {
+      id: number;
+      name: string;
+    };
+    BookmarkProjectUpdateDto: {
+      description?: Record<string, never> | null;
+      name?: Record<string, never>;
+      /** @description The version the change is based on; an old one is 409 version_conflict. */
+      version?: Record<string, never>;
+    };
+    BookmarkRemovedAnswerDto: {
+      data: components['schemas']['BookmarkRemovedDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkRemovedDto: {
+      /** Format: uuid */
+      id: string;
+    };
+    BookmarkStatsAnswerDto: {
+      data: components['schemas']['BookmarkStatsDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkStatsDto: {
+      /** @description Every active project, oldest first. */
+      by_project: components['schemas']['BookmarkProjectCountDto'][];
+      /** @description Active bookmarks of every type. */
+      by_type: {
+        [key: string]: number;
+      };
+      /** @description Active bookmarks with an unexpired share. */
+      shared: number;
+      /** @description Active bookmarks. */
+      total: number;
+      trashed: number;
+    };
+    BookmarkTagDto: {
+      /** @description Active bookmarks that have it. */
+      count: number;
+      name: string;
+    };
+    BookmarkTagListDto: {
+      data: components['schemas']['BookmarkTagDto'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkTagMergeDto: {
+      from: string[];
+      /** @description The tag that they become; it need not exist. */
+      into: string;
+    };
+    BookmarkTagRenameDto: {
+      /** @description The new name. When it is another tag’s, the two become one. */
+      name: string;
+    };
+    BookmarkUndoneDto: {
+      data: components['schemas']['BookmarkUndoResultDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    BookmarkUndoResultDto: {
+      /** @description Bookmarks it changes; while it runs, those it is about. */
+      affected: number;
+      /** Format: uuid */
+      operation_id: string;
+      /** @description Left as they are because they changed since; at most 1,000 are named. */
+      skipped: string[];
+      /**
+       * @description running: more than fits into a request, a job goes on with it.
+       * @enum {string}
+       */
+      status: 'running' | 'done' | 'undoing' | 'undone';
+    };
+    BookmarkUpdateDto: {
+      /** @description At most 20 files, in this order. Known by id or by the path of the url; an empty list removes all. */
+      attachments?: components['schemas']['BookmarkAttachmentRefDto'][] | null;
+      /** @description Of a password it is stored encrypted; absent, null or empty then keeps what is stored. */
+      content?: Record<string, never> | null;
+      /** @description Without it a new bookmark goes to the oldest project. */
+      project_id?: Record<string, never> | null;
+      /** @description Rules whose changes the client applied. With this or rules_declined the server applies none. */
+      rules_accepted?: (boolean | number[]) | null;
+      rules_declined?: (boolean | number[]) | null;
+      /** @description Each at most 50 characters. */
+      tags?: string[] | null;
+      title?: Record<string, never>;
+      /** @enum {string} */
+      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+      /** @description http, https, ftp or mailto. */
+      url?: Record<string, never> | null;
+      /** @description The version the change is based on; an old one is 409 version_conflict. */
+      version?: Record<string, never> | null;
+    };
+    Failure: {
+      /** @description With version_conflict: the current object. */
+      data?: unknown;
+      error: {
+        /** @description snake_case, stable. */
+        code: string;
+        fields: {
+          field: string;
+          message: string;
+        }[];
+        request_id: string;
+      };
+      /** @description For a person. */
+      message: string;
+      /** @enum {boolean} */
+      success: false;
+    };
+    GatewayApiToken: {
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      expires_at: string | null;
+      id: number;
+      /**
+       * Format: date-time
+       * @description Noted at most once a minute.
+       */
+      last_used_at: string | null;
+      name: string;
+      scopes: (
+        | 'bookmarks:read'
+        | 'bookmarks:write'
+        | 'projects:read'
+        | 'projects:write'
+        | 'tags:read'
+        | 'tags:write'
+        | 'uploads:write'
+        | 'suggestions:read'
+        | 'rules:preview'
+        | 'secrets:read'
+      )[];
+    };
+    GatewayApiTokensAnswer: {
+      data: components['schemas']['GatewayApiToken'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    GatewayMacRedeemDto: {
+      code: string;
+      code_verifier: string;
+    };
+    GatewayNewApiToken: {
+      /** Format: date-time */
+      created_at: string;
+      /** Format: date-time */
+      expires_at: string | null;
+      id: number;
+      /**
+       * Format: date-time
+       * @description Noted at most once a minute.
+       */
+      last_used_at: string | null;
+      name: string;
+      scopes: (
+        | 'bookmarks:read'
+        | 'bookmarks:write'
+        | 'projects:read'
+        | 'projects:write'
+        | 'tags:read'
+        | 'tags:write'
+        | 'uploads:write'
+        | 'suggestions:read'
+        | 'rules:preview'
+        | 'secrets:read'
+      )[];
+      /** @description The token itself. No other answer ever holds it. */
+      token: string;
+    };
+    GatewayNewApiTokenAnswer: {
+      data: components['schemas']['GatewayNewApiToken'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    GatewaySessionTokenAnswer: {
+      /** @enum {boolean} */
+      success: true;
+      /** @description Bearer token of the session, good for seven days. */
+      token: string;
+    };
+    GatewayShareStatus: {
+      is_shared: boolean;
+      share_data: Record<string, never> | null;
+    };
+    GatewayShareStatusAnswer: {
+      data: components['schemas']['GatewayShareStatus'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    GatewaySignInOptions: {
+      /** @description Null: Sign in with Apple is not offered. */
+      apple_client_id: string | null;
+      /**
+       * @description Google, or the OpenID provider that stands in for it.
+       * @enum {boolean}
+       */
+      google: true;
+    };
+    GatewaySignInOptionsAnswer: {
+      data: components['schemas']['GatewaySignInOptions'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    GatewayTokenCreateDto: {
+      /** Format: date-time */
+      expires_at?: string | null;
+      name: string;
+      scopes?: (
+        | 'bookmarks:read'
+        | 'bookmarks:write'
+        | 'projects:read'
+        | 'projects:write'
+        | 'tags:read'
+        | 'tags:write'
+        | 'uploads:write'
+        | 'suggestions:read'
+        | 'rules:preview'
+        | 'secrets:read'
+      )[];
+    };
+    GatewayUser: {
+      avatar_url: string | null;
+      /** @description Null while the bookmark service does not answer. */
+      bookmarks_count: number | null;
+      /** Format: date-time */
+      created_at: string;
+      /** @description Empty when the provider gave none. */
+      email: string;
+      /** Format: uuid */
+      id: string;
+      name: string;
+      /** @description Null while the bookmark service does not answer. */
+      projects_count: number | null;
+    };
+    GatewayUserAnswer: {
+      data: components['schemas']['GatewayUser'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    ImportAccepted: {
+      /** Format: uuid */
+      job_id: string;
+    };
+    ImportAcceptedAnswer: {
+      data: components['schemas']['ImportAccepted'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    ImportBatchAnswer: {
+      data: components['schemas']['ImportBatchView'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    ImportBatchView: {
+      duplicates_skipped: number;
+      errors: components['schemas']['ImportErrorView'][];
+      imported: number;
+      /** Format: uuid */
+      operation_id: string;
+    };
+    ImportBookmarksDto: {
+      bookmarks: Record<string, never>[];
+    };
+    ImportedProjectView: {
+      id: number;
+      name: string;
+    };
+    ImportErrorView: {
+      message: string;
+      title: string;
+      url: string;
+    };
+    ImportJobAnswer: {
+      data: components['schemas']['ImportJobView'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    ImportJobsAnswer: {
+      data: components['schemas']['ImportJobView'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    ImportJobView: {
+      bookmarks_imported: number;
+      /** Format: date-time */
+      created_at: string;
+      done: number;
+      duplicates_skipped: number;
+      error_count: number;
+      errors: components['schemas']['ImportErrorView'][];
+      file_name: string;
+      /** Format: date-time */
+      finished_at: string | null;
+      /** Format: uuid */
+      id: string;
+      /** Format: uuid */
+      operation_id: string;
+      projects_created: number;
+      /** @enum {string} */
+      stage: 'parsing' | 'creating-projects' | 'importing-bookmarks' | 'finished';
+      /** @enum {string} */
+      status: 'queued' | 'running' | 'done' | 'failed' | 'undone';
+      total: number;
+      unsupported_skipped: number;
+    };
+    ImportProjectDto: {
+      /** @example Imported from Chrome bookmarks */
+      description?: string;
+      /** @example Reading */
+      name: string;
+    };
+    ImportProjectsAnswer: {
+      data: components['schemas']['ImportedProjectView'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    ImportProjectsDto: {
+      projects: components['schemas']['ImportProjectDto'][];
+    };
+    SuggestionAiKeyAnswer: {
+      /** @example sk-…abcd */
+      openai_api_key: string | null;
+      /** @enum {boolean} */
+      success: true;
+    };
+    SuggestionAiKeyDto: {
+      /** @example sk-proj-… */
+      openai_api_key: string;
+    };
+  };
+  responses: never;
+  parameters: never;
+  requestBodies: never;
+  headers: never;
+  pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+  deleteAccount: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  signInOptions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GatewaySignInOptionsAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  startGoogleSignIn: {
+    parameters: {
+      query?: {
+        client?: 'web' | 'mac';
+        code_challenge?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description To the provider, with a flow cookie. */
+      302: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  finishGoogleSignIn: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description To /auth/callback?token=… or ?error=auth_failed, or /auth/mac-success?code=…. */
+      302: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  logout: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  redeemMacCode: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GatewayMacRedeemDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GatewaySessionTokenAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  me: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GatewayUserAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  getAiKey: {
+    parameters: {
+      query?: {
+        /** @description Accepted for compatibility: the key is always masked. */
+        for_ui?: unknown;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SuggestionAiKeyAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  saveAiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SuggestionAiKeyDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SuggestionAiKeyAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  deleteAiKey: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SuggestionAiKeyAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  rotateSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GatewaySessionTokenAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listBookmarks: {
+    parameters: {
+      query?: {
+        /** @description next_cursor of the page before. */
+        cursor?: string;
+        limit?: number;
+        project_id?: number;
+        /** @description Words and operators; see the search syntax in the manual. */
+        search?: string;
+        /** @description Absent: newest first, a search best first. In the trash also deleted_at. */
+        sort_by?: 'created_at' | 'updated_at' | 'title' | 'copy_count' | 'deleted_at';
+        /** @description desc unless told; asc for title. */
+        sort_order?: 'asc' | 'desc';
+        /** @description Has this tag, however spelt. */
+        tag?: string;
+        type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+      };
+      header?: {
+        /** @description IANA zone of the days in a search; UTC unless told. */
+        'X-Time-Zone'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkPageDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  createBookmark: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The same key again has no second effect for 24 hours. */
+        'Idempotency-Key'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BookmarkCreateDto'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkAnswerDto'];
+        };
+      };
+      /** @description idempotency_mismatch or in_progress */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  getBookmark: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  updateBookmark: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version that the client saw. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BookmarkUpdateDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkAnswerDto'];
+        };
+      };
+      /** @description version_conflict with the current bookmark in data, or in_trash */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  trashBookmark: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  copyBookmark: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkCopiedAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  removeBookmark: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkRemovedAnswerDto'];
+        };
+      };
+      /** @description not_in_trash */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  restoreBookmark: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  shareStatus: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GatewayShareStatusAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  changeBookmarks: {
+    parameters: {
+      query?: never;
+      header?: {
+        'Idempotency-Key'?: string;
+        'X-Time-Zone'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BookmarkBulkDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkOperationStartedDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  findDuplicates: {
+    parameters: {
+      query?: {
+        /** @description Only in this project. */
+        project_id?: number;
+        url?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkDuplicatesAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listPopular: {
+    parameters: {
+      query?: {
+        project_id?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkListDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listTrash: {
+    parameters: {
+      query?: {
+        /** @description next_cursor of the page before. */
+        cursor?: string;
+        limit?: number;
+        project_id?: number;
+        /** @description Words and operators; see the search syntax in the manual. */
+        search?: string;
+        /** @description Absent: newest first, a search best first. In the trash also deleted_at. */
+        sort_by?: 'created_at' | 'updated_at' | 'title' | 'copy_count' | 'deleted_at';
+        /** @description desc unless told; asc for title. */
+        sort_order?: 'asc' | 'desc';
+        /** @description Has this tag, however spelt. */
+        tag?: string;
+        type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+      };
+      header?: {
+        'X-Time-Zone'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkPageDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  streamEvents: {
+    parameters: {
+      query?: never;
+      header?: {
+        'Last-Event-ID'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'text/event-stream': string;
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  importBookmarks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportBookmarksDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportBatchAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  importFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /** Format: binary */
+          file: string;
+          /** @description JSON: strategy, mappings, project_name, apply_rules */
+          options?: string;
+        };
+      };
+    };
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportAcceptedAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listImportJobs: {
+    parameters: {
+      query?: {
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportJobsAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  getImportJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportJobAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  undoImportJob: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportJobAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  createImportProjects: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['ImportProjectsDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ImportProjectsAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listOperations: {
+    parameters: {
+      query?: {
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkOperationListDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  getOperation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkOperationAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  undoOperation: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkUndoneDto'];
+        };
+      };
+      /** @description undo_expired, not_undoable or in_progress */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listProjects: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkProjectListDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  createProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BookmarkProjectCreateDto'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkProjectAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  getProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkProjectAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  updateProject: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version that the client saw. */
+        'If-Match'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BookmarkProjectUpdateDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkProjectAnswerDto'];
+        };
+      };
+      /** @description system_project */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description version_conflict with the current project in data */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  deleteProject: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkOperationStartedDto'];
+        };
+      };
+      /** @description system_project */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  exportProject: {
+    parameters: {
+      query?: {
+        /** @description true takes the contents of passwords along, sealed with X-Export-Passphrase; a session only. */
+        secrets?: 'true' | 'false';
+      };
+      header?: {
+        /** @description 8 to 200 ASCII characters; with secrets=true. */
+        'X-Export-Passphrase'?: string;
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/zip': string;
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  importProjects: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description When the archive holds sealed passwords. */
+        'X-Export-Passphrase'?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /** Format: binary */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkProjectImportAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  countBookmarks: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkStatsAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listTags: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkTagListDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  renameTag: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BookmarkTagRenameDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkOperationStartedDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  deleteTag: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkOperationStartedDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  mergeTags: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['BookmarkTagMergeDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkOperationStartedDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listPopularTags: {
+    parameters: {
+      query?: {
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkTagListDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listTokens: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GatewayApiTokensAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  createToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GatewayTokenCreateDto'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GatewayNewApiTokenAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  revokeToken: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  uploadFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          /** Format: binary */
+          file: string;
+        };
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkFileUploadedDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  deleteFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkFileDeletedAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  uploadFiles: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'multipart/form-data': {
+          files: string[];
+        };
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['BookmarkFilesUploadedDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  readFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No valid signature, or the file is gone. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  readPicture: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        name: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The picture, WebP. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No valid signature, or the picture is gone. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+}
