@@ -51,7 +51,6 @@ describe('normalizeText', () => {
         const once = normalizeText(text);
         expect(normalizeText(once)).toBe(once);
         expect(once.isWellFormed()).toBe(true);
-        // eslint-disable-next-line no-control-regex -- that there are none is the promise
         expect(once).not.toMatch(/[\u0000-\u001f]/);
       }),
       { numRuns: 2000 },
