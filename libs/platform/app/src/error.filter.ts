@@ -26,16 +26,8 @@ export class ErrorFilter implements ExceptionFilter {
 export function report(logger: Logger, error: unknown): void {
   const kind = kindOf(error);
   if (kind === 'user') return;
-  const fields = { kind, error: error instanceof Error ? error.name : typeof error, stack: stackOf(error) };
-  if (kind === 'operator') logger.warn(fields, 'a dependency is not available');
-  else logger.error(fields, 'unexpected error');
-}
-
-/** Causes matter as much as the error itself; statements and parameters of the driver are left out. */
-function stackOf(error: unknown, depth = 0): string {
-  if (!(error instanceof Error)) return '';
-  const cause = error.cause !== undefined && depth < 3 ? `\ncaused by ${stackOf(error.cause, depth + 1)}` : '';
-  return `${error.stack ?? error.message}${cause}`;
+  if (kind === 'operator') logger.warn({ kind, err: error }, 'a dependency is not available');
+  else logger.error({ kind, err: error }, 'unexpected error');
 }
 
 /** Errors that Nest and Fastify throw themselves, in our terms. */

@@ -1,6 +1,7 @@
 import { Server, type CustomTransportStrategy, type MessageHandler } from '@nestjs/microservices';
 import { isObservable, lastValueFrom } from 'rxjs';
 import { BugError, notFound } from '#platform/errors';
+import { withCorrelation } from '#platform/observability';
 import { Attempts, type Poison } from './attempts.js';
 import type { JobQueue, JobWorker, QueueBackend } from './backend/backend.js';
 import { batchJobs } from './batch.js';
@@ -155,8 +156,10 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     const checked = withCheckedPayload(this.options.registry, message);
     const context = new MessageContext(checked, attempt, this.stopping.signal);
     try {
-      const result: unknown = await handler(checked, context);
-      if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+      await withCorrelation({ requestId: message.correlation_id }, async () => {
+        const result: unknown = await handler(checked, context);
+        if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
+      });
     } catch (error) {
       if (error instanceof Error) throw error;
       // Nest's default filter answers with an object that says nothing.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { OperationalError } from '#platform/errors';
 import { acceptedRequestId, withCorrelation } from './context.js';
 import { createLogger } from './logger.js';
 
@@ -25,6 +26,25 @@ describe('logger', () => {
       }),
     );
     expect(text).not.toContain(secret);
+  });
+});
+
+describe('errors in a log', () => {
+  it('say where they came from and nothing that was typed', () => {
+    const canary = 'canary-41ab';
+    const driver = Object.assign(new Error(`invalid input syntax: "${canary}"`), {
+      name: 'QueryFailedError',
+      code: '22P02',
+      query: 'SELECT $1',
+      parameters: [canary],
+    });
+    const parse = new SyntaxError(`Unexpected token in ${canary}`);
+    const own = new OperationalError('database_unavailable', 'The database did not answer', { cause: driver });
+    const text = JSON.stringify(lines((log) => [driver, parse, own].forEach((err) => log.error({ err }, 'failed'))));
+    expect(text).not.toContain(canary);
+    expect(text).toContain('22P02');
+    expect(text).toContain('The database did not answer');
+    expect(text).toContain('logger.spec.ts');
   });
 });
 

@@ -2,6 +2,7 @@ import { pino, type DestinationStream, type Logger as PinoLogger } from 'pino';
 import { IsIn } from 'class-validator';
 import { Env } from '#platform/config';
 import { correlationId } from './context.js';
+import { describeError } from './error-description.js';
 
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -54,6 +55,7 @@ export function createLogger(service: string, config: LogConfig, destination?: D
       base: { service },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: describeError, error: describeError },
       redact: { paths: REDACTED, censor: '[redacted]' },
       mixin: () => ({ request_id: correlationId() }),
     },

@@ -1,5 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { BugError, OperationalError } from '#platform/errors';
+import { withCorrelation } from '#platform/observability';
 import type { JobQueue, JobWorker, QueueBackend, RunningJob } from '../backend/backend.js';
 import { noLog, noMetrics, type MessagingLog, type MessagingMetrics } from '../metrics.js';
 import { isWorthRetrying } from '../retry.js';
@@ -172,14 +173,10 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
     const measure = (outcome: 'done' | 'retried' | 'failed'): void =>
       this.metrics.handled({ queue, kind, duration: performance.now() - began, outcome });
     try {
-      await this.handlerOf(kind)(data, {
-        id: job.id,
-        kind,
-        correlationId,
-        attempt,
-        isLastAttempt,
-        signal: this.stopping.signal,
-      });
+      const { signal } = this.stopping;
+      await withCorrelation({ requestId: correlationId }, () =>
+        this.handlerOf(kind)(data, { id: job.id, kind, correlationId, attempt, isLastAttempt, signal }),
+      );
       measure('done');
     } catch (error) {
       const comesAgain = isWorthRetrying(error) && (!isLastAttempt || this.stopping.signal.aborted);

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#platform/database';
 import { Idempotency } from '#platform/idempotency';
 import { WorkHandler, type WorkJob } from '#platform/messaging';
-import { withCorrelation } from '#platform/observability';
 import { JobRepository } from './job.repository.js';
 import { JobRunner } from './job.runner.js';
 import type { ImportWork } from './job.work-table.js';
@@ -22,7 +21,7 @@ export class JobWork {
 
   @WorkHandler('import.run')
   async run({ owner_id, job_id }: ImportWork['import.run'], job: WorkJob): Promise<void> {
-    await withCorrelation({ requestId: job.correlationId }, () => this.runner.run(owner_id, job_id, job));
+    await this.runner.run(owner_id, job_id, job);
   }
 
   @WorkHandler('import.sweep')
