@@ -14,6 +14,7 @@ import { OpenAiKey } from './OpenAiKey.js';
 import { ProjectList } from './ProjectList.js';
 import { Tokens } from './Tokens.js';
 import { texts } from './texts.js';
+import { logWarning } from '../../shared/lib/log.js';
 
 export const AccountRooms = (): React.ReactNode => (
   <div className="grid gap-4">
@@ -73,7 +74,7 @@ function Leaving(): React.ReactNode {
       await deleteAccount();
       clearToken();
     } catch (cause) {
-      console.warn('The account was not deleted', cause);
+      logWarning('The account was not deleted', cause);
       setError(texts.failedDelete);
     }
   };

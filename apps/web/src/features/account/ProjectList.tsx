@@ -13,6 +13,7 @@ import { ErrorBanner } from '../../shared/ui/feedback.js';
 import { notify, notifyUndo } from '../../shared/ui/toast.js';
 import { Card } from './Card.js';
 import { texts } from './texts.js';
+import { logWarning } from '../../shared/lib/log.js';
 
 export function ProjectList(): React.ReactNode {
   const { projects } = useProjects();
@@ -27,7 +28,7 @@ export function ProjectList(): React.ReactNode {
       if (id) notifyUndo(done, () => void undoOperation(id).finally(refetch));
       else notify(done);
     } catch (cause) {
-      console.warn('The project was not deleted', cause);
+      logWarning('The project was not deleted', cause);
       setError(texts.failedProject);
     }
     refetch();

@@ -11,6 +11,7 @@ import { usePage } from '../../shared/lib/page-title.js';
 import { takeCallbackQuery } from './callback-address.js';
 import { failureAddress, readCallback } from './callback-outcome.js';
 import { texts } from './texts.js';
+import { logWarning } from '../../shared/lib/log.js';
 
 /** Two accounts in one browser: the one that is here and the one that comes. */
 interface Question {
@@ -38,7 +39,7 @@ export default function CallbackPage(): React.ReactNode {
   const { token, next, now } = question;
   const answer = (choice: 'replace' | 'keep'): void => {
     if (choice === 'replace') signIn(token);
-    else logout(token).catch((error: unknown) => console.warn('The unused session was not closed', error));
+    else logout(token).catch((error: unknown) => logWarning('The unused session was not closed', error));
     navigate('/bkmkrs', { replace: true });
   };
   return (
@@ -77,7 +78,7 @@ async function complete(): Promise<string | Question> {
     signIn(token);
     return '/bkmkrs';
   } catch (error) {
-    console.warn('The sign-in could not be completed', error);
+    logWarning('The sign-in could not be completed', error);
     return failureAddress('auth_failed', texts.errors.auth_failed ?? texts.failed);
   }
 }

@@ -3,9 +3,8 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PROJECT_SWITCH_MS } from '#util/bookmark-types';
 import type { Bookmark, Project } from '../../shared/api/types.js';
 import { useCommand } from '../../shared/lib/commands.js';
-import { useDebounced, useDelayed } from '../../shared/lib/use-delayed.js';
+import { useDelayed } from '../../shared/lib/use-delayed.js';
 import { useHotkeys } from '../../shared/lib/use-hotkeys.js';
-import { useUrlState } from '../../shared/lib/use-url-state.js';
 import { Button } from '../../shared/ui/Button.js';
 import { EmptyState, ErrorBanner } from '../../shared/ui/feedback.js';
 import { trash } from './data/actions.js';
@@ -19,12 +18,11 @@ import { SelectionBar } from './list/SelectionBar.js';
 import { useListKeys } from './list/use-list-keys.js';
 import { useSelection } from './list/use-selection.js';
 import { Omnibox } from './omnibox/Omnibox.js';
+import { useOmnibox } from './omnibox/use-omnibox.js';
 import { Problems } from './Problems.js';
 import { texts } from './texts.js';
 
 const AddDialog = lazy(() => import('./form/AddDialog.js'));
-
-const SEARCH_SETTLES_MS = 120;
 
 interface Props {
   /** Absent: all projects. */
@@ -41,6 +39,7 @@ export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
   const dialogs = useBookmarkDialogs(projects);
   const [adding, setAdding] = useState<{ readonly text: string; readonly key: number } | null>(null);
   const rows = useRef<RowsHandle>(null);
+  const box = useRef<HTMLTextAreaElement>(null);
   const isSwitching = useSwitching(project?.id);
   const isWaiting = useDelayed(list.isPending);
 
@@ -49,7 +48,7 @@ export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
   const select = (bookmark: Bookmark): void => selection.toggle(bookmark.id, 'one');
   useHotkeys({
     n: () => add(),
-    '/': () => omnibox.ref.current?.focus(),
+    '/': () => box.current?.focus(),
     Escape: selection.clear,
   });
   useListKeys(list.bookmarks, rows, {
@@ -67,7 +66,7 @@ export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
   return (
     <>
       <Omnibox
-        ref={omnibox.ref}
+        ref={box}
         value={omnibox.text}
         onChange={omnibox.setText}
         onAdd={() => add()}
@@ -149,36 +148,6 @@ const SkeletonList = (): React.ReactNode => (
 function countText({ total, isCapped }: { readonly total: number; readonly isCapped: boolean }): string {
   const number = total.toLocaleString('en');
   return isCapped ? `${number}+` : number;
-}
-
-interface OmniboxState {
-  readonly ref: React.RefObject<HTMLTextAreaElement | null>;
-  readonly text: string;
-  readonly setText: (text: string) => void;
-  /** What is searched for: the text once it has settled. Several lines are something to save, not to find. */
-  readonly search: string;
-}
-
-function useOmnibox(): OmniboxState {
-  const [{ search: inUrl }, setUrl] = useUrlState();
-  const ref = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(inUrl);
-  const [known, setKnown] = useState(inUrl);
-  // The address changed by itself (back, a link): the box follows.
-  if (inUrl !== known) {
-    setKnown(inUrl);
-    if (inUrl !== text.trim()) setText(inUrl);
-  }
-  const settled = useDebounced(text.includes('\n') ? '' : text.trim(), SEARCH_SETTLES_MS);
-  useEffect(() => {
-    if (settled === text.trim() || settled === '') {
-      setKnown(settled);
-      setUrl({ search: settled }, 'replace');
-    }
-    // Only a settled text moves the address; the address moving is handled above.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [settled]);
-  return { ref, text, setText, search: text === '' ? '' : settled };
 }
 
 /** True for a moment after another project was chosen. */

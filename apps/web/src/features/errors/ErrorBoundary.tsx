@@ -1,5 +1,6 @@
 import { Component } from 'react';
 import { buttonClass } from '../../shared/ui/Button.js';
+import { logError } from '../../shared/lib/log.js';
 
 interface State {
   readonly failed: boolean;
@@ -14,7 +15,7 @@ export class ErrorBoundary extends Component<{ readonly children: React.ReactNod
   }
 
   override componentDidCatch(error: unknown): void {
-    console.error(error);
+    logError(error);
   }
 
   override render(): React.ReactNode {

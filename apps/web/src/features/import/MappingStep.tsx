@@ -50,7 +50,6 @@ export function MappingStep({ overview, projects, choices, onChange }: Props): R
           {(ids) => (
             <TextInput
               {...ids}
-              autoFocus
               autoComplete="off"
               value={projectName}
               onChange={(event) => onChange({ ...choices, projectName: event.target.value })}
@@ -86,7 +85,7 @@ interface WayProps {
 const Way = ({ title, text, isChosen, onChoose }: WayProps): React.ReactNode => (
   <label
     className={cn(
-      'flex cursor-pointer gap-3 rounded-lg border p-3.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring',
+      'grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-lg border p-3.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring',
       isChosen ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover',
     )}
   >
@@ -97,10 +96,8 @@ const Way = ({ title, text, isChosen, onChoose }: WayProps): React.ReactNode => 
       checked={isChosen}
       onChange={onChoose}
     />
-    <span>
-      <span className="block font-[560]">{title}</span>
-      <span className="block text-sm text-ink-2">{text}</span>
-    </span>
+    <span className="font-[560]">{title}</span>
+    <span className="col-start-2 text-sm text-ink-2">{text}</span>
   </label>
 );
 

@@ -33,6 +33,7 @@ export function PreviewStep({
       {folders.length > 0 && (
         <ul
           aria-label="Folders"
+          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
           tabIndex={0}
           className="max-h-[38vh] overflow-y-auto rounded-md border border-line py-1 text-sm"
         >

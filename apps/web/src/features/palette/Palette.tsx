@@ -62,7 +62,6 @@ export default function Palette({ actions, onClose }: Props): React.ReactNode {
         >
           <Command label="Command palette" loop>
             <Command.Input
-              autoFocus
               placeholder="Type a command, project, tag or title…"
               className="h-14 w-full border-b border-line bg-transparent px-5 text-lg outline-0"
               value={search}

@@ -5,6 +5,7 @@ import { messageOf } from '../../shared/api/errors.js';
 import type { Project } from '../../shared/api/types.js';
 import { keys } from '../../shared/data/keys.js';
 import { queryClient } from '../../shared/data/query-client.js';
+import { logWarning } from '../../shared/lib/log.js';
 import { Button } from '../../shared/ui/Button.js';
 import { ProjectDot } from '../../shared/ui/brand.js';
 import { Dialog } from '../../shared/ui/Dialog.js';
@@ -39,7 +40,7 @@ export default function AddProjectDialog({ projects, onClose, onSaved }: Props):
       onSaved(project);
       onClose();
     } catch (cause) {
-      console.warn('The project was not saved', cause);
+      logWarning('The project was not saved', cause);
       setError(failed);
     } finally {
       setBusy(false);

@@ -3,6 +3,7 @@ import * as api from '../api/auth.js';
 import { ApiError } from '../api/errors.js';
 import type { User } from '../api/types.js';
 import { clearToken, currentToken, onTokenChange, storeToken } from './token-store.js';
+import { logWarning } from '../lib/log.js';
 
 /**
  * Who is here. `loading`: there is a token and the server has not yet said whose it is; a server that
@@ -49,7 +50,7 @@ export async function signOut(): Promise<void> {
   try {
     await api.logout(token);
   } catch (error) {
-    console.warn('The server did not confirm the sign-out', error);
+    logWarning('The server did not confirm the sign-out', error);
   }
 }
 

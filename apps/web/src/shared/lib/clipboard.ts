@@ -1,3 +1,5 @@
+import { logWarning } from './log.js';
+
 /**
  * Puts text on the clipboard. A promise of the text may be given: browsers that only allow writing
  * within the click take it as a pending item. Answers whether it worked; a failure is only logged.
@@ -12,7 +14,7 @@ export async function copyText(text: string | Promise<string>): Promise<boolean>
     }
     return true;
   } catch (error) {
-    console.warn('Copying failed', error);
+    logWarning('Copying failed', error);
     return false;
   }
 }

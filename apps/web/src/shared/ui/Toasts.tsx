@@ -21,6 +21,8 @@ function ToastList(): React.ReactNode {
     <Toast.Root
       key={toast.id}
       toast={toast}
+      // Not a dialog, as the library has it: nothing waits for an answer, and page keys go on working.
+      role="group"
       className={cn(
         'toast rounded-lg bg-inverse text-inverse-ink shadow-float data-limited:hidden',
         toast.type === 'error' && 'border border-danger',
@@ -28,7 +30,7 @@ function ToastList(): React.ReactNode {
     >
       <Toast.Content className="flex min-h-11 items-center gap-2 py-1.5 pr-1.5 pl-4 text-sm">
         {toast.type === 'error' && <CircleAlert aria-hidden className="size-4 flex-none" />}
-        <Toast.Title className="min-w-0 flex-1 font-[480]" />
+        <Toast.Title render={<p />} className="min-w-0 flex-1 font-[480]" />
         <Toast.Action className="h-8 flex-none rounded-md px-3 font-[560] hover:bg-inverse-hover phone:h-11" />
         <Toast.Close
           aria-label="Dismiss"

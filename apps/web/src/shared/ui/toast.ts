@@ -10,12 +10,11 @@ export const notify = (title: string): void => {
   toasts.add({ title });
 };
 
-/** Urgent: announced at once, and it stays until it is closed. */
+/** Stays until it is closed when something can be done about it. */
 export const notifyError = (title: string, retry?: () => void): void => {
   const id = toasts.add({
     title,
     type: 'error',
-    priority: 'high',
     timeout: retry ? 0 : UNDO_MS,
     ...(retry && {
       actionProps: {

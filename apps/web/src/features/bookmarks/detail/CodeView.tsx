@@ -27,6 +27,7 @@ export function CodeView({ code, onCopied }: Props): React.ReactNode {
         <CopyLine text={code} label="Copy all" onCopied={onCopied} />
       </figcaption>
       <div
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reachable by key
         tabIndex={0}
         role="region"
         aria-label="Code"

@@ -43,6 +43,7 @@ export function Fields(props: Props): React.ReactNode {
   const { values, onChange, uploads, titleRef, titleError, beside, children } = props;
   const titleId = useId();
   return (
+    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files dropped or pasted anywhere on it; the button does the same
     <form
       className="grid gap-3.5"
       onSubmit={(event) => {

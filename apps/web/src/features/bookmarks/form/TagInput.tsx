@@ -37,7 +37,7 @@ export function TagInput({ value, onChange }: Props): React.ReactNode {
         onChange={(event) => onChange(event.target.value)}
       />
       {suggestions.length > 0 && (
-        <div role="group" aria-label="Suggested tags" className="flex flex-wrap gap-1.5">
+        <div role="group" aria-label="Suggestions" className="flex flex-wrap gap-1.5">
           {suggestions.map((tag) => (
             <button
               key={tag}

@@ -3,6 +3,7 @@ import { fileLimitProblem } from '#util/bookmark-types';
 import { deleteUpload, uploadFile } from '../../../shared/api/uploads.js';
 import type { Attachment } from '../../../shared/api/types.js';
 import { texts } from '../texts.js';
+import { logWarning } from '../../../shared/lib/log.js';
 
 export interface RunningUpload {
   readonly key: string;
@@ -67,7 +68,7 @@ export function useUploads(
     onChange((before) => before.filter(({ id }) => id !== file.id));
     // A leftover is swept by the server after a day; failing to remove it now costs nothing.
     if (keep === 'orphan')
-      deleteUpload(file.id).catch((cause: unknown) => console.warn('Delete failed', cause));
+      deleteUpload(file.id).catch((cause: unknown) => logWarning('Delete failed', cause));
   };
 
   return { running, error, add, remove };

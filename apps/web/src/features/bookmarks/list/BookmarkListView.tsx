@@ -19,8 +19,15 @@ interface Props {
   readonly projectMark: 'shown' | 'hidden';
 }
 
-export function BookmarkListView(props: Props): React.ReactNode {
-  const { list, selection, dialogs, projectMark } = props;
+export function BookmarkListView({
+  ref,
+  list,
+  label,
+  search,
+  selection,
+  dialogs,
+  projectMark,
+}: Props): React.ReactNode {
   return (
     <div
       className={cn(
@@ -30,13 +37,13 @@ export function BookmarkListView(props: Props): React.ReactNode {
       )}
     >
       <VirtualRows
-        ref={props.ref}
+        ref={ref}
         list={list}
-        label={props.label}
+        label={label}
         renderRow={(bookmark) => (
           <BookmarkRow
             bookmark={bookmark}
-            search={props.search}
+            search={search}
             isSelected={selection.ids.has(bookmark.id)}
             onOpen={(opened) => !isUnsaved(opened) && dialogs.open(opened)}
             onTag={dialogs.tag}

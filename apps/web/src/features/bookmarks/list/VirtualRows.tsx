@@ -68,13 +68,13 @@ export function VirtualRows({ list, label, ref, renderRow }: Props): React.React
   useImperativeHandle(ref, () => ({
     focus: (index) => {
       setFocused(index);
+      const find = (): HTMLElement | null | undefined =>
+        box.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row]`);
+      const present = find();
+      present?.focus({ preventScroll: true });
       rows.scrollToIndex(index, { align: 'auto' });
-      // The row may only exist after the scroll has been rendered.
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() =>
-          box.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row]`)?.focus(),
-        ),
-      );
+      // A row that is not on screen yet exists only after the scroll has been rendered.
+      if (!present) requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
     },
   }));
 
