@@ -25,6 +25,11 @@ import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
 import { ShareStatusController } from './shares/share-status.controller.js';
+import { AppleNonce } from './sign-in/apple-nonce.js';
+import { AppleTokenVerifier } from './sign-in/apple-token.verifier.js';
+import { AppleTokensRepository } from './sign-in/apple-tokens.repository.js';
+import { AppleController } from './sign-in/apple.controller.js';
+import { AppleSignIn } from './sign-in/apple.service.js';
 import { FlowCookie } from './sign-in/flow-cookie.js';
 import { GoogleController } from './sign-in/google.controller.js';
 import { GoogleSignIn } from './sign-in/google.service.js';
@@ -42,6 +47,7 @@ import { WebApp } from './web/web.service.js';
   imports: [PassportModule.register({ session: false })],
   controllers: [
     AccountsController,
+    AppleController,
     DeletionConsumer,
     DeletionController,
     EventsController,
@@ -60,6 +66,10 @@ import { WebApp } from './web/web.service.js';
     AccountsService,
     AccountsSignIn,
     ApiTokenStrategy,
+    AppleNonce,
+    AppleSignIn,
+    AppleTokensRepository,
+    AppleTokenVerifier,
     Authentication,
     CredentialsRepository,
     EventStreams,

@@ -99,7 +99,6 @@ function emailOf({ email }: ProviderProfile): string | undefined {
 }
 
 function nameOf({ name }: ProviderProfile): string | undefined {
-  // eslint-disable-next-line no-control-regex -- control characters are what is taken out
   const clean = name?.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, ' ').trim();
   return clean ? clean.slice(0, NAME_LENGTH) : undefined;
 }

@@ -1,11 +1,15 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import passport from 'passport';
+import { BugError } from '#platform/errors';
 import type { UserActor } from '#platform/identity';
 import { API_TOKEN, SESSION_TOKEN, type TokenKind } from '../credentials/token-kinds.js';
 import { ApiTokenStrategy } from './api-token.strategy.js';
 import { bearerOf } from './bearer.js';
 import { SessionStrategy } from './session.strategy.js';
+
+/** Passport's types speak of Express; with a callback of ours it touches neither the response nor anything of Express. */
+type Middleware = (request: IncomingMessage, response: undefined, next: (error: unknown) => void) => void;
 
 /** Finds out who sent a request, by the strategy that its credential's prefix names. */
 @Injectable()
@@ -30,15 +34,17 @@ export class Authentication {
   private run(kind: TokenKind, request: IncomingMessage): Promise<UserActor | null> {
     return new Promise((resolve, reject) => {
       const decide = (error: unknown, actor?: UserActor | false | null): void => {
-        if (error) reject(error instanceof Error ? error : new Error(String(error)));
+        if (error) reject(error instanceof Error ? error : new Error('A strategy failed without an error'));
         else resolve(actor || null);
       };
       const middleware: unknown = this.passport.authenticate(kind, { session: false }, decide);
-      if (typeof middleware !== 'function') throw new TypeError('Passport made no middleware');
-      middleware(request, undefined, decide);
+      if (isMiddleware(middleware)) middleware(request, undefined, decide);
+      else reject(new BugError('Passport made no middleware'));
     });
   }
 }
+
+const isMiddleware = (value: unknown): value is Middleware => typeof value === 'function';
 
 /** Junk is told from tokens by its shape, without asking the database. */
 function kindOf(token: string | undefined): TokenKind | undefined {

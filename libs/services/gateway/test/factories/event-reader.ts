@@ -2,7 +2,7 @@
 export interface Frame {
   readonly id?: string;
   readonly event?: string;
-  readonly data?: any;
+  readonly data?: unknown;
 }
 
 /** Reads an event stream as the web app does, with fetch. */
@@ -50,8 +50,9 @@ export class EventReader {
     let text = '';
     try {
       const decoder = new TextDecoder();
-      for await (const part of response.body ?? []) {
-        text += decoder.decode(part, { stream: true });
+      const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        text += decoder.decode(part.value, { stream: true });
         const blocks = text.split('\n\n');
         text = blocks.pop() ?? '';
         for (const block of blocks) this.take(block);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
-import { SUBSCRIPTIONS } from '#contracts';
+import { SUBSCRIPTIONS, type AccountPurgedV1 } from '#contracts';
+import type { Message } from '#platform/messaging';
 import { AccountsSignIn } from '../../src/accounts/sign-in.service.js';
 import { DeletionConsumer } from '../../src/deletion/deletion.consumer.js';
 import { AccountDeletion } from '../../src/deletion/deletion.service.js';
@@ -24,7 +25,7 @@ describe('deleting an account', () => {
   const query = <Row>(sql: string, parameters: unknown[] = []) =>
     product.service.database.query<Row>(sql, parameters);
   const published = (type: string, ownerId: string) =>
-    query<{ message: any }>(
+    query<{ message: Message<AccountPurgedV1> }>(
       `SELECT message FROM outbox WHERE type = $1 AND message->>'owner_id' = $2 ORDER BY id`,
       [type, ownerId],
     );

@@ -141,7 +141,7 @@ describe('live events', () => {
     const call = (method: string, path: string, body?: object) => product.call(path, { method, token, body });
     if (how === 'revocation') {
       const made = await call('POST', '/api/tokens', { name: 'bot' });
-      const stream = await open(made.body.data.token);
+      const stream = await open(String(made.body.data.token));
       await call('DELETE', `/api/tokens/${made.body.data.id}`);
       await stream.ended;
       return;

@@ -82,8 +82,10 @@ describe('sign-in with an OpenID Connect provider', () => {
 
   it('finds the same account again, also after the e-mail changed, and another for another subject', async () => {
     const person = somebody();
-    const idOf = async (token: string): Promise<{ id: string; email: string }> =>
-      (await product.call('/api/auth/me', { token })).body.data;
+    const idOf = async (token: string): Promise<{ id: string; email: string }> => {
+      const { id, email } = (await product.call('/api/auth/me', { token })).body.data;
+      return { id: String(id), email: String(email) };
+    };
     const first = await idOf(await signIn(person));
     const again = await idOf(await signIn({ ...person, email: 'new@mail.example' }));
     expect(again).toMatchObject({ id: first.id, email: 'new@mail.example' });
@@ -95,7 +97,7 @@ describe('sign-in with an OpenID Connect provider', () => {
     const person = somebody();
     const tokens = await Promise.all([signIn(person), signIn(person), signIn(person)]);
     const replies = await Promise.all(tokens.map((token) => product.call('/api/auth/me', { token })));
-    expect(new Set(replies.map((reply) => reply.body.data.id)).size).toBe(1);
+    expect(new Set(replies.map((reply) => String(reply.body.data.id))).size).toBe(1);
   });
 
   it('lets two tabs of one browser sign in at once', async () => {

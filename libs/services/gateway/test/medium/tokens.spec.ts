@@ -2,6 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEFAULT_SCOPES } from '#contracts';
 import { startProduct, type Product } from '../factories/product.js';
 
+interface Listed {
+  readonly id: number;
+  readonly expires_at: string | null;
+  readonly last_used_at: string | null;
+}
+
 describe('API tokens', () => {
   let product: Product;
   let session: string;
@@ -14,8 +20,10 @@ describe('API tokens', () => {
 
   const create = (body: object, token = session) =>
     product.call('/api/tokens', { method: 'POST', token, body });
-  const list = async (token = session): Promise<any[]> =>
-    (await product.call('/api/tokens', { token })).body.data;
+  const list = async (token = session): Promise<Listed[]> => {
+    const { data }: { data: Listed[] } = (await product.call('/api/tokens', { token })).body;
+    return data;
+  };
 
   it('are shown once, listed without the token, and stored as a hash', async () => {
     const made = await create({ name: '  Extension ' });
@@ -70,7 +78,7 @@ describe('API tokens', () => {
   it('note their use at most once a minute', async () => {
     const { id, token } = (await create({ name: 'Busy' })).body.data;
     const usedAt = async (): Promise<string | null> =>
-      (await list()).find((one) => one.id === id).last_used_at;
+      (await list()).find((one) => one.id === id)?.last_used_at ?? null;
     const noted = async (): Promise<string> => {
       for (;;) {
         const at = await usedAt();
@@ -103,7 +111,7 @@ describe('API tokens', () => {
   it('end when they say', async () => {
     const expires_at = new Date(Date.now() + 60_000).toISOString();
     const { id, token } = (await create({ name: 'Short', expires_at })).body.data;
-    expect((await list()).find((one) => one.id === id).expires_at).toBe(expires_at);
+    expect((await list()).find((one) => one.id === id)?.expires_at).toBe(expires_at);
     expect((await product.call('/api/bookmarks', { token })).status).toBe(200);
     await product.service.database.query('UPDATE api_tokens SET expires_at = now() WHERE id = $1', [id]);
     expect((await product.call('/api/bookmarks', { token })).status).toBe(401);
