@@ -96,13 +96,13 @@ export class BookmarksRepository {
     );
   }
 
-  /** Permanently, with what lies beside them and with the before-values that operations keep of them. */
+  /** Permanently, with what lies beside them; operations keep their ids, but none of their before-values. */
   async remove(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
     await tx.query(
       `WITH stats AS (DELETE FROM bookmark_stats WHERE owner_id = $1 AND id = ANY($2::uuid[])),
             shares AS (DELETE FROM bookmark_shares WHERE owner_id = $1 AND id = ANY($2::uuid[])),
             search AS (DELETE FROM bookmark_search WHERE owner_id = $1 AND id = ANY($2::uuid[])),
-            history AS (DELETE FROM operation_rows WHERE owner_id = $1 AND bookmark_id = ANY($2::uuid[]))
+            history AS (UPDATE operation_rows SET before = NULL WHERE owner_id = $1 AND bookmark_id = ANY($2::uuid[]))
        DELETE FROM bookmarks WHERE owner_id = $1 AND id = ANY($2::uuid[])`,
       [ownerId, ids],
     );

@@ -32,7 +32,8 @@ export class OperationRunner {
       items.map((item) => item.bookmark_id),
     );
     const changed = await this.change(tx, cause, operation.params.change, rows);
-    await this.operations.settle(tx, ownerId, operation.id, settled(items, rows, changed));
+    const kept = operation.params.change.does === 'delete' ? [] : rows;
+    await this.operations.settle(tx, ownerId, operation.id, settled(items, kept, changed));
     return true;
   }
 
@@ -51,7 +52,7 @@ export class OperationRunner {
         return this.disposal.restore(tx, cause, trashed);
       case 'delete':
         await this.disposal.remove(tx, cause, trashed);
-        return [];
+        return trashed.map(({ id, version }) => ({ id, version: version + 1 }));
       case 'move': {
         const isThere = (await this.projects.holdActive(tx, cause.ownerId, change.project_id)) !== undefined;
         return isThere ? this.edit(tx, cause, change, active) : [];
