@@ -39,7 +39,7 @@ export const VERSION = 1;
 export const DESCRIPTION_ENTRY = 'archive.json';
 
 /** Bookmarks in one entry: as many as are in memory at once. */
-export const CHUNK = 200;
+export const CHUNK = 50;
 /** Bookmarks that one archive may bring in. */
 export const BOOKMARKS_MAX = 50_000;
 
@@ -188,7 +188,7 @@ export class ArchivedBookmark {
 export class ArchivedChunk {
   @IsArray()
   @ArrayMinSize(1)
-  @ArrayMaxSize(10 * CHUNK)
+  @ArrayMaxSize(500)
   @ValidateNested({ each: true })
   @Type(() => ArchivedBookmark)
   bookmarks!: ArchivedBookmark[];

@@ -1,4 +1,5 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
@@ -16,8 +17,8 @@ import { badArchive } from './export.errors.js';
 
 /** Entries that are looked at, known or not. */
 const ENTRIES_MAX = 200_000;
-/** Bytes of one JSON entry once it is unpacked: 200 bookmarks with the longest contents fit. */
-const JSON_MAX = 128 * 1024 * 1024;
+/** Bytes of one JSON entry once it is unpacked: as many bookmarks as we write, with the longest contents, fit. */
+const JSON_MAX = 40 * 1024 * 1024;
 const DESCRIPTION_MAX = 64 * 1024;
 
 /**
@@ -68,11 +69,25 @@ export class ArchiveReader {
     return this.fileEntry(fileId)?.uncompressedSize;
   }
 
-  /** @throws 400 when it is not in the archive; the stream fails when its size is not what the archive says */
+  /** @throws 400 when it is not in the archive; the stream fails when size or checksum are not what the archive says */
   async openFile(fileId: string): Promise<Readable> {
     const entry = this.fileEntry(fileId);
     if (!entry) throw badArchive();
-    return trust(() => this.zip.openReadStreamPromise(entry));
+    return trust(async () => this.verified(entry));
+  }
+
+  /** The reader sees to sizes; that the bytes are those that were written is for us to see. */
+  private async verified(entry: Entry): Promise<Readable> {
+    const source: AsyncIterable<Buffer> = await this.zip.openReadStreamPromise(entry);
+    async function* check(): AsyncGenerator<Buffer> {
+      let sum = 0;
+      for await (const chunk of source) {
+        sum = crc32(chunk, sum);
+        yield chunk;
+      }
+      if (sum !== entry.crc32) throw badArchive();
+    }
+    return Readable.from(check(), { objectMode: false });
   }
 
   private fileEntry(fileId: string): Entry | undefined {
@@ -84,8 +99,10 @@ export class ArchiveReader {
     if (!entry || entry.uncompressedSize > limit) throw badArchive();
     return trust(async () => {
       const chunks: Buffer[] = [];
-      for await (const chunk of await this.zip.openReadStreamPromise(entry)) chunks.push(chunk);
-      return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      const source: AsyncIterable<Buffer> = await this.verified(entry);
+      for await (const chunk of source) chunks.push(chunk);
+      const content: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
+      return content;
     });
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '#platform/database';
 import { v7 as uuidv7 } from 'uuid';
+import { Database, type Tx } from '#platform/database';
+import { kindOf } from '#platform/errors';
 import { savableTags, savableUrl } from '../bookmarks/bookmark-fields.js';
 import type { BookmarkRow } from '../bookmarks/bookmark.rows.js';
 import { AttachmentsService } from '../files/attachments.service.js';
@@ -69,7 +70,7 @@ export class BookmarkArchivist {
     archived: readonly ArchivedBookmark[],
     seal: PassphraseSeal | null,
   ): Promise<BookmarkRow[]> {
-    const tags = archived.map((one) => savableTags(one.tags));
+    const tags = archived.map((one) => fitting(() => savableTags(one.tags)));
     const spelling = await this.tags.spell(tx, ownerId, tags.flat());
     const now = new Date();
     const rows: BookmarkRow[] = [];
@@ -81,7 +82,7 @@ export class BookmarkArchivist {
         type: one.type,
         title: one.title,
         ...(await this.conceal(tx, ownerId, id, one, seal)),
-        url: savableUrl(one.url),
+        url: fitting(() => savableUrl(one.url)),
         ...spelt(tags[index] ?? [], spelling),
         version: 1,
         source: one.source,
@@ -109,5 +110,14 @@ export class BookmarkArchivist {
     const secret = one.content_sealed ? seal?.open(one.id, one.content_sealed) : (one.content ?? '');
     if (secret === undefined) throw badArchive();
     return { content: '', content_sealed: await this.vault.seal(tx, ownerId, id, secret) };
+  }
+}
+
+/** What a person would be told about a field is, in an archive, a fault of the file. */
+function fitting<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw kindOf(error) === 'user' ? badArchive() : error;
   }
 }

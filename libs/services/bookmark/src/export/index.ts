@@ -1,6 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import { ArchiveFiles } from './archive-files.js';
-import { ArchiveRows, ArchiveWriter } from './archive-writer.js';
+import { ArchiveLedger } from './archive-ledger.js';
+import { ArchiveWriter } from './archive-writer.js';
 import { BookmarkArchivist } from './bookmark-archivist.js';
 import { ExportConfig } from './export.config.js';
 import { ExportRepository } from './export.repository.js';
@@ -11,11 +12,11 @@ import { ArchiveLimits, ProjectImportService } from './project-import.service.js
 
 export const exportControllers: Type[] = [ProjectExportController, ProjectImportController];
 
-/** Needs the providers of ../files, of bookmarks, projects, tags and secrets, and `Idempotency`. */
+/** Needs the providers of ../files, of bookmarks, operations, projects, tags and secrets, and `Idempotency`. */
 export const exportProviders: Provider[] = [
   ArchiveFiles,
+  ArchiveLedger,
   ArchiveLimits,
-  ArchiveRows,
   ArchiveWriter,
   BookmarkArchivist,
   ExportRepository,

@@ -21,6 +21,9 @@ export class BookmarkImportedProjectDto {
 }
 
 export class BookmarkProjectImportDto {
+  @ApiProperty({ format: 'uuid', description: 'POST /api/operations/{id}/undo takes the import back.' })
+  operation_id!: string;
+
   @ApiProperty({ type: [BookmarkImportedProjectDto] })
   projects!: readonly BookmarkImportedProjectDto[];
 

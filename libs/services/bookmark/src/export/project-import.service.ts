@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Database, type Tx } from '#platform/database';
+import { Database } from '#platform/database';
 import { kindOf, type UserError } from '#platform/errors';
 import { Idempotency } from '#platform/idempotency';
 import { authorize, type Actor } from '#platform/identity';
@@ -10,7 +10,7 @@ import { discard, receiveFiles, type ReceivedFile } from '../files/multipart.js'
 import type { ArchiveDescription } from './archive-format.js';
 import { ArchiveFiles } from './archive-files.js';
 import { ArchiveReader } from './archive-reader.js';
-import { ArchiveWriter, type Imported } from './archive-writer.js';
+import { ArchiveWriter, type ArchiveSource, type Imported } from './archive-writer.js';
 import { ExportConfig } from './export.config.js';
 import { archiveTooLarge, badArchive, passphraseNeeded, passphraseWrong } from './export.errors.js';
 import { PassphraseSeal } from './passphrase-seal.js';
@@ -85,31 +85,31 @@ export class ProjectImportService {
       const description = await reader.description();
       const seal = await openSeal(description, passphrase);
       const files = await this.files.bringIn(reader, cause.ownerId);
-      try {
-        return await this.database.transaction((tx) =>
-          this.write(tx, cause, { reader, description, seal, files }, claim),
-        );
-      } catch (error) {
-        if (kindOf(error) === 'user') await this.files.takeBack(files);
-        throw error;
-      }
+      return await this.write(cause, { reader, description, seal, files }, claim);
     } finally {
       reader.close();
     }
   }
 
-  private async write(
-    tx: Tx,
-    cause: Cause,
-    source: Parameters<ArchiveWriter['write']>[2],
-    claim: Claim,
-  ): Promise<Imported> {
-    let imported: Imported | undefined;
-    const ran = await this.idempotency.run(tx, claim, async () => {
-      imported = await this.writer.write(tx, cause, source);
-      return { status: CREATED, objectIds: imported.projects.map((project) => String(project.id)) };
-    });
-    return imported ?? this.writer.describe(tx, cause.ownerId, ran.objectIds.map(Number));
+  /** Files that no row names afterwards go again: those of a refused archive and of a repeated request. */
+  private async write(cause: Cause, source: ArchiveSource, claim: Claim): Promise<Imported> {
+    try {
+      const { imported, replayed } = await this.database.transaction(async (tx) => {
+        const ran = await this.idempotency.run(tx, claim, async () => {
+          return { status: CREATED, objectIds: [await this.writer.write(tx, cause, source)] };
+        });
+        const [operationId = ''] = ran.objectIds;
+        return {
+          imported: await this.writer.describe(tx, cause.ownerId, operationId),
+          replayed: ran.replayed,
+        };
+      });
+      if (replayed) await this.files.takeBack(source.files);
+      return imported;
+    } catch (error) {
+      if (kindOf(error) === 'user') await this.files.takeBack(source.files);
+      throw error;
+    }
   }
 }
 

@@ -109,17 +109,12 @@ export class AttachmentsRepository {
     );
   }
 
-  async names(
-    tx: Tx,
-    ownerId: string,
-    bookmarkIds: readonly string[],
-  ): Promise<{ bookmark_id: string; filename: string }[]> {
-    return tx.query(
-      `SELECT a.bookmark_id, f.filename
-         FROM attachments a JOIN files f ON f.owner_id = a.owner_id AND f.id = a.file_id
-        WHERE a.owner_id = $1 AND a.bookmark_id = ANY($2::uuid[])
-        ORDER BY a.bookmark_id, a.sort_order, f.id`,
-      [ownerId, bookmarkIds],
+  /** Bookmarks that hold one of these files. */
+  async holders(tx: Tx, ownerId: string, fileIds: readonly string[]): Promise<string[]> {
+    const rows: { bookmark_id: string }[] = await tx.query(
+      `SELECT DISTINCT bookmark_id FROM attachments WHERE owner_id = $1 AND file_id = ANY($2::uuid[])`,
+      [ownerId, fileIds],
     );
+    return rows.map((row) => row.bookmark_id);
   }
 }

@@ -1,17 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '#platform/database';
+import type { Tx } from '#platform/database';
 import { safeFilename } from '#platform/storage';
 import { FILES_MAX } from '#util/bookmark-types';
 import type { AttachmentRef, AttachmentView, BookmarkFiles } from '../bookmarks/collaborators.js';
 import { AbandonedObjects } from './abandoned-objects.js';
 import { AttachmentsRepository, type Placement } from './attachments.repository.js';
+import { SearchDocuments } from './collaborators.js';
 import { FileUrls, storedNameIn } from './file-urls.js';
 import { tooManyFiles, unknownFile } from './files.errors.js';
 import { FilesRepository, type StoredFile } from './files.repository.js';
 import { fileKey } from './stored-names.js';
-
-/** What a reference stands for once it is known that the caller owns the file. */
-export type ResolvedAttachment = Placement;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -19,24 +17,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 @Injectable()
 export class AttachmentsService implements BookmarkFiles {
   constructor(
-    private readonly database: Database,
     private readonly files: FilesRepository,
     private readonly attachments: AttachmentsRepository,
     private readonly urls: FileUrls,
     private readonly abandoned: AbandonedObjects,
+    private readonly documents: SearchDocuments,
   ) {}
-
-  /**
-   * Checks references before anything else is done.
-   * @throws 400 for a file the caller did not upload, or more than 20
-   */
-  async resolve(ownerId: string, refs: readonly AttachmentRef[]): Promise<ResolvedAttachment[]> {
-    if (refs.length > FILES_MAX) throw tooManyFiles(0);
-    if (refs.length === 0) return [];
-    return this.database.transaction(async (tx) =>
-      placementsOf(refs, await this.lockNamed(tx, ownerId, refs, [])),
-    );
-  }
 
   /**
    * The bookmark holds exactly these files afterwards; `[]` removes all. Files that nobody holds any
@@ -53,8 +39,10 @@ export class AttachmentsService implements BookmarkFiles {
     const current = await this.attachments.fileIds(tx, ownerId, [bookmarkId]);
     if (refs.length > FILES_MAX) throw tooManyFiles(current.length);
     if (refs.length === 0 && current.length === 0) return { names: [] };
-    const placements = placementsOf(refs, await this.lockNamed(tx, ownerId, refs, current));
+    const files = await this.lockNamed(tx, ownerId, refs, current);
+    const placements = placementsOf(refs, files);
     await this.attachments.place(tx, ownerId, bookmarkId, placements);
+    await this.reindexOthers(tx, ownerId, bookmarkId, renamedAmong(placements, files));
     const kept = new Set(placements.map((placement) => placement.id));
     await this.release(
       tx,
@@ -79,16 +67,6 @@ export class AttachmentsService implements BookmarkFiles {
     return views;
   }
 
-  /** Names of the files of each of these bookmarks, for their search documents. One statement. */
-  async names(tx: Tx, ownerId: string, bookmarkIds: readonly string[]): Promise<Map<string, string[]>> {
-    const names = new Map<string, string[]>();
-    if (bookmarkIds.length === 0) return names;
-    for (const { bookmark_id: id, filename } of await this.attachments.names(tx, ownerId, bookmarkIds)) {
-      names.set(id, [...(names.get(id) ?? []), filename]);
-    }
-    return names;
-  }
-
   /** The bookmarks are deleted for good: they let go of their files. */
   async abandon(tx: Tx, ownerId: string, bookmarkIds: readonly string[]): Promise<void> {
     if (bookmarkIds.length === 0) return;
@@ -108,6 +86,22 @@ export class AttachmentsService implements BookmarkFiles {
   private async release(tx: Tx, ownerId: string, fileIds: readonly string[]): Promise<void> {
     const names = await this.files.removeUnheld(tx, ownerId, fileIds);
     await this.abandoned.publish(tx, ownerId, names.map(fileKey));
+  }
+
+  /** A file has one name, also in the other bookmarks that hold it. */
+  private async reindexOthers(
+    tx: Tx,
+    ownerId: string,
+    bookmarkId: string,
+    renamed: readonly string[],
+  ): Promise<void> {
+    if (renamed.length === 0) return;
+    const holders = await this.attachments.holders(tx, ownerId, renamed);
+    await this.documents.reindex(
+      tx,
+      ownerId,
+      holders.filter((id) => id !== bookmarkId),
+    );
   }
 
   /** Locks what is named and what is held now, so that no other transaction lets go of one of them meanwhile. */
@@ -138,4 +132,9 @@ function placementsOf(refs: readonly AttachmentRef[], files: readonly StoredFile
     placements.set(file.id, { id: file.id, filename, sort_order: ref.sort_order ?? place });
   }
   return [...placements.values()];
+}
+
+function renamedAmong(placements: readonly Placement[], files: readonly StoredFile[]): string[] {
+  const names = new Map(files.map((file) => [file.id, file.filename]));
+  return placements.filter(({ id, filename }) => names.get(id) !== filename).map(({ id }) => id);
 }

@@ -27,6 +27,11 @@ const CANDIDATES = 3;
 /** Icons are shown small; this many pixels do on every screen. */
 const ICON_PIXELS = 64;
 
+/** Open elements at once: the parser's work grows with their square, and no page that people read nests like this. */
+const DEPTH_MAX = 500;
+/** Characters between two looks at the depth. */
+const SLICE = 16_384;
+
 /** Names of meta elements in the order in which they are believed. */
 const TITLES = ['og:title', 'twitter:title'];
 const DESCRIPTIONS = ['og:description', 'description', 'twitter:description'];
@@ -34,7 +39,8 @@ const SITE_NAMES = ['og:site_name', 'application-name'];
 const IMAGES = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
 
 /**
- * Reads a page without building it, so that neither depth nor disorder matters.
+ * Reads a page without building it, so that disorder does not matter; what is nested beyond reason is not
+ * read to its end.
  * @param url where the page finally was; relative addresses start there unless it names a base
  */
 export function pageFacts(html: string, url: string): PageFacts {
@@ -47,8 +53,8 @@ export function pageFacts(html: string, url: string): PageFacts {
     },
     { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
   );
-  parser.write(html);
-  parser.end();
+  for (let from = 0; from < html.length && !page.isTooDeep; from += SLICE)
+    parser.write(html.slice(from, from + SLICE));
   return page.facts(url);
 }
 
@@ -60,8 +66,14 @@ class PageReader {
   private base: string | undefined;
   private titleState: 'before' | 'inside' | 'after' = 'before';
   private svgDepth = 0;
+  private depth = 0;
+
+  get isTooDeep(): boolean {
+    return this.depth > DEPTH_MAX;
+  }
 
   open(name: string, attributes: Readonly<Record<string, string>>): void {
+    this.depth += 1;
     if (name === 'svg') this.svgDepth += 1;
     else if (name === 'title' && this.titleState === 'before' && this.svgDepth === 0)
       this.titleState = 'inside';
@@ -75,6 +87,7 @@ class PageReader {
   }
 
   close(name: string): void {
+    this.depth -= 1;
     if (name === 'svg') this.svgDepth = Math.max(0, this.svgDepth - 1);
     if (name === 'title' && this.titleState === 'inside') this.titleState = 'after';
   }

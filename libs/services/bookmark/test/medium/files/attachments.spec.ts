@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ObjectsAbandonedV1 } from '#contracts';
 import type { Actor } from '#platform/identity';
 import { person, type BootedService, type TestReply } from '#platform/testing';
 import { FilesSweeper } from '../../../src/files/files.work.js';
@@ -31,7 +32,7 @@ describe('attachments', () => {
   /** Delivers what is in the outbox about objects, as the relay would; all of it twice. */
   const deliverTwice = async (): Promise<void> => {
     const consumer = service.app.nest.get(ObjectsConsumer);
-    const messages = await outbox(service, 'bookmark.objects-abandoned.v1');
+    const messages = await outbox<ObjectsAbandonedV1>(service, 'bookmark.objects-abandoned.v1');
     for (const message of [...messages, ...messages]) await consumer.abandoned(message);
   };
 
@@ -126,6 +127,17 @@ describe('attachments', () => {
     expect((await service.request('GET', shared.url)).status).toBe(404);
   });
 
+  it('finds a renamed file in each bookmark that holds it', async () => {
+    const actor = person();
+    const shared = await stored(actor, 'walnut.txt');
+    const first = (await create(actor, [{ id: shared.id }])).body.data;
+    await create(actor, [{ id: shared.id }]);
+    await change(actor, first.id, [{ id: shared.id, filename: 'pecan.txt' }]);
+    const total = async (word: string): Promise<number> =>
+      (await service.request('GET', `/api/bookmarks?search=${word}`, { actor })).body.meta.total;
+    expect([await total('walnut'), await total('pecan')]).toEqual([0, 2]);
+  });
+
   it('never loses a file that is taken up while another bookmark lets go of it', async () => {
     const actor = person();
     for (let round = 0; round < 10; round += 1) {
@@ -168,7 +180,7 @@ describe('attachments', () => {
     expect(after).toMatchObject({ attachments: [], version: before.version + 1 });
     expect((await search()).body.meta.total).toBe(0);
     const updates = await outbox(service, 'bookmarks.updated.v1');
-    expect(updates.at(-1).payload).toEqual({
+    expect(updates.at(-1)?.payload).toEqual({
       items: [{ id: before.id, version: before.version + 1 }],
       changed: ['attachments'],
     });

@@ -105,10 +105,10 @@ describe('reading files', () => {
 
   it('answers conditions', async () => {
     const { url } = await stored('0123456789', 'digits.bin');
-    const { etag } = (await read(url)).headers;
+    const etag = String((await read(url)).headers['etag']);
     expect(await read(url, { 'if-none-match': `"x", ${etag}` })).toMatchObject({ status: 304, body: '' });
     expect((await read(url, { 'if-none-match': '"x"' })).status).toBe(200);
-    expect((await read(url, { range: 'bytes=0-1', 'if-range': String(etag) })).status).toBe(206);
+    expect((await read(url, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206);
     expect((await read(url, { range: 'bytes=0-1', 'if-range': '"x"' })).status).toBe(200);
   });
 

@@ -2,6 +2,7 @@ import { jest } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import { IDENTITY_HEADER, type Actor } from '#platform/identity';
+import type { Message } from '#platform/messaging';
 import { bootService, type BootOptions, type BootedService, type TestReply } from '#platform/testing';
 import { bookmarkManifest } from '../../../src/bookmark.manifest.js';
 
@@ -67,13 +68,14 @@ export async function objectKeys(service: BootedService): Promise<string[]> {
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Messages of a type that wait to be sent, oldest first. */
-export async function outbox(service: BootedService, type: string): Promise<any[]> {
-  const rows = await service.database.query<{ message: unknown }>(
-    `SELECT message FROM outbox WHERE type = $1 ORDER BY id`,
-    [type],
-  );
+export async function outbox<P extends object>(service: BootedService, type: string): Promise<Message<P>[]> {
+  const sql = `SELECT message FROM outbox WHERE type = $1 ORDER BY id`;
+  const rows = await service.database.query<{ message: Message<P> }>(sql, [type]);
   return rows.map((row) => row.message);
 }
+
+/** Whatever came back; its shape is what a test is about. */
+export type Json = TestReply['body'];
 
 /** A real socket to the service, for what an injected request cannot do. The identity is that of `actor`. */
 export async function listen(
