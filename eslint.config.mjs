@@ -8,9 +8,15 @@ const boundaries = [
   { sourceTag: 'type:util', onlyDependOnLibsWithTags: ['type:util'] },
   { sourceTag: 'type:contracts', onlyDependOnLibsWithTags: ['type:contracts', 'type:util'] },
   { sourceTag: 'type:platform', onlyDependOnLibsWithTags: ['type:platform', 'type:contracts', 'type:util'] },
-  { sourceTag: 'type:service', onlyDependOnLibsWithTags: ['type:service', 'type:platform', 'type:contracts', 'type:util'] },
+  {
+    sourceTag: 'type:service',
+    onlyDependOnLibsWithTags: ['type:service', 'type:platform', 'type:contracts', 'type:util'],
+  },
   { sourceTag: 'type:client', onlyDependOnLibsWithTags: ['type:util'] },
-  { sourceTag: 'type:app', onlyDependOnLibsWithTags: ['type:service', 'type:platform', 'type:contracts', 'type:client', 'type:util'] },
+  {
+    sourceTag: 'type:app',
+    onlyDependOnLibsWithTags: ['type:service', 'type:platform', 'type:contracts', 'type:client', 'type:util'],
+  },
   { sourceTag: 'runtime:browser', onlyDependOnLibsWithTags: ['runtime:browser', 'runtime:any'] },
   { sourceTag: 'runtime:any', onlyDependOnLibsWithTags: ['runtime:any'] },
   ...['gateway', 'bookmark', 'import', 'suggestion'].map((service) => ({
@@ -30,21 +36,39 @@ const restricted = {
 };
 
 export default tseslint.config(
-  { ignores: ['dist', 'node_modules', '.cache', '.nx', 'libs/clients/api-client/src/schema.d.ts', '**/fixtures/**'] },
+  {
+    ignores: [
+      'dist',
+      'node_modules',
+      '.cache',
+      '.nx',
+      'libs/clients/api-client/src/schema.d.ts',
+      '**/fixtures/**',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx}'],
     extends: [tseslint.configs.recommendedTypeChecked],
     plugins: { '@nx': nx },
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.json', './apps/web/tsconfig.json'], tsconfigRootDir: import.meta.dirname },
+      parserOptions: {
+        project: ['./tsconfig.json', './apps/web/tsconfig.json'],
+        tsconfigRootDir: import.meta.dirname,
+      },
     },
     linterOptions: { reportUnusedDisableDirectives: 'error' },
     rules: {
-      '@nx/enforce-module-boundaries': ['error', { depConstraints: boundaries, enforceBuildableLibDependency: false }],
+      '@nx/enforce-module-boundaries': [
+        'error',
+        { depConstraints: boundaries, enforceBuildableLibDependency: false },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
       '@typescript-eslint/consistent-type-imports': 'off',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: false }],
+      '@typescript-eslint/switch-exhaustiveness-check': [
+        'error',
+        { considerDefaultExhaustiveForUnions: false },
+      ],
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

@@ -22,7 +22,11 @@ export default {
     {
       ...shared,
       displayName: 'unit',
-      testMatch: ['<rootDir>/libs/**/src/**/*.spec.ts', '<rootDir>/apps/web/src/**/*.spec.ts', '<rootDir>/tools/**/*.spec.ts'],
+      testMatch: [
+        '<rootDir>/libs/**/src/**/*.spec.ts',
+        '<rootDir>/apps/web/src/**/*.spec.ts',
+        '<rootDir>/tools/**/*.spec.ts',
+      ],
     },
     {
       ...shared,

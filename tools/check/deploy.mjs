@@ -68,7 +68,9 @@ async function checkKubernetes(folder) {
     for (const document of documents) {
       const object = document.toJS();
       origin.push(`${folder}/${file}: ${object.kind} ${object.metadata.name}`);
-      lines.push(`import type { I${object.kind} as T${origin.length} } from 'kubernetes-models/${object.apiVersion}';`);
+      lines.push(
+        `import type { I${object.kind} as T${origin.length} } from 'kubernetes-models/${object.apiVersion}';`,
+      );
       lines.push(`export const o${origin.length}: T${origin.length} = ${JSON.stringify(object)};`);
     }
   }

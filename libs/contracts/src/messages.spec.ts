@@ -17,7 +17,10 @@ describe('messages', () => {
   });
 
   it.each(files)('%s still parses', (file) => {
-    const message = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as { type: MessageType; payload: object };
+    const message = JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as {
+      type: MessageType;
+      payload: object;
+    };
     const payload = plainToInstance<object, object>(MESSAGES[message.type], message.payload);
     expect(validateSync(payload, { forbidUnknownValues: false })).toEqual([]);
   });

@@ -20,7 +20,11 @@ export const PORTS = {
   'projects.ensure': { owner: 'bookmark', callers: ['import'], grants: ['projects:read', 'projects:write'] },
   'operations.undo': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
   'accounts.counts': { owner: 'bookmark', callers: ['gateway'], grants: ['bookmarks:read', 'projects:read'] },
-  'messages.reconcile': { owner: 'every', callers: ['gateway', 'bookmark', 'import', 'suggestion'], grants: [] },
+  'messages.reconcile': {
+    owner: 'every',
+    callers: ['gateway', 'bookmark', 'import', 'suggestion'],
+    grants: [],
+  },
 } as const satisfies Record<string, PortRule>;
 
 export type PortName = keyof typeof PORTS;

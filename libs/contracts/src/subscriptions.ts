@@ -19,6 +19,9 @@ export const SUBSCRIPTIONS: Record<MessageType, MessageRoute> = {
   'bookmark.objects-abandoned.v1': { publisher: 'bookmark', subscribers: ['bookmark'] },
   'import.requested.v1': { publisher: 'import', subscribers: ['import'] },
   'imports.progressed.v1': { publisher: 'import', subscribers: ['gateway'] },
-  'account.deleted.v1': { publisher: 'gateway', subscribers: ['gateway', 'bookmark', 'import', 'suggestion'] },
+  'account.deleted.v1': {
+    publisher: 'gateway',
+    subscribers: ['gateway', 'bookmark', 'import', 'suggestion'],
+  },
   'account.purged.v1': { publisher: 'each', subscribers: ['gateway'] },
 };

@@ -24,7 +24,11 @@ describe('the API client', () => {
   });
 
   it('hands a failure on as it is described', async () => {
-    const failure = { success: false, message: 'Project not found', error: { code: 'not_found', fields: [], request_id: 'r' } };
+    const failure = {
+      success: false,
+      message: 'Project not found',
+      error: { code: 'not_found', fields: [], request_id: 'r' },
+    };
     const client = createApiClient({
       baseUrl: 'http://product.test',
       token: () => null,

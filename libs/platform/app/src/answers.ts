@@ -18,4 +18,8 @@ export interface PagedAnswer<T> extends Answer<readonly T[]> {
 
 export const answer = <T>(data: T): Answer<T> => ({ success: true, data });
 
-export const paged = <T>(data: readonly T[], meta: PageMeta): PagedAnswer<T> => ({ success: true, data, meta });
+export const paged = <T>(data: readonly T[], meta: PageMeta): PagedAnswer<T> => ({
+  success: true,
+  data,
+  meta,
+});

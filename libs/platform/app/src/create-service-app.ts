@@ -5,7 +5,14 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { FastifyInstance } from 'fastify';
 import { MESSAGES, SUBSCRIPTIONS, type ServiceName } from '#contracts';
 import { Database, serviceDatabaseUrl } from '#platform/database';
-import { MessagingServer, Outbox, Reconciler, Relay, WorkQueues, connectMessaging } from '#platform/messaging';
+import {
+  MessagingServer,
+  Outbox,
+  Reconciler,
+  Relay,
+  WorkQueues,
+  connectMessaging,
+} from '#platform/messaging';
 import {
   Metrics,
   acceptedRequestId,
@@ -43,7 +50,10 @@ export interface ServiceApp {
 }
 
 /** Builds the service's own Nest application; nothing of it is shared with other services of the process. */
-export async function createServiceApp(manifest: ServiceManifest, context: ServiceContext): Promise<ServiceApp> {
+export async function createServiceApp(
+  manifest: ServiceManifest,
+  context: ServiceContext,
+): Promise<ServiceApp> {
   const { shared } = context;
   const { schema } = manifest.database;
   const logger = serviceLogger(manifest.name, shared);
@@ -59,8 +69,21 @@ export async function createServiceApp(manifest: ServiceManifest, context: Servi
   const service = manifest.name;
   const { backend } = shared;
   const work = new WorkQueues({ service, backend, table: manifest.work, ...messaging });
-  const reconciler = new Reconciler({ service, schema, runner: database, backend, subscriptions: SUBSCRIPTIONS });
-  const relay = new Relay({ schema, outbox, runner: database, backend, subscriptions: SUBSCRIPTIONS, ...messaging });
+  const reconciler = new Reconciler({
+    service,
+    schema,
+    runner: database,
+    backend,
+    subscriptions: SUBSCRIPTIONS,
+  });
+  const relay = new Relay({
+    schema,
+    outbox,
+    runner: database,
+    backend,
+    subscriptions: SUBSCRIPTIONS,
+    ...messaging,
+  });
   const server = new MessagingServer({
     service,
     schema,
@@ -111,10 +134,14 @@ async function createNest(
     multipart: false,
   });
   addHooks(adapter.getInstance<FastifyInstance>(), manifest.name, parts.logger, parts.metrics);
-  const nest = await NestFactory.create<NestFastifyApplication>(rootModule(manifest, context, parts), adapter, {
-    logger: ['error', 'warn', 'fatal'],
-    abortOnError: false,
-  });
+  const nest = await NestFactory.create<NestFastifyApplication>(
+    rootModule(manifest, context, parts),
+    adapter,
+    {
+      logger: ['error', 'warn', 'fatal'],
+      abortOnError: false,
+    },
+  );
   nest.useGlobalPipes(new RequestValidationPipe());
   nest.useGlobalFilters(new ErrorFilter(parts.logger));
   const fastify: FastifyInstance = nest.getHttpAdapter().getInstance();

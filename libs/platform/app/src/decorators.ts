@@ -1,4 +1,11 @@
-import { HttpCode, Post, SetMetadata, applyDecorators, createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import {
+  HttpCode,
+  Post,
+  SetMetadata,
+  applyDecorators,
+  createParamDecorator,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { ApiExcludeEndpoint } from '@nestjs/swagger';
 import { portPath, type PortName } from '#contracts';
 import { BugError } from '#platform/errors';
@@ -22,7 +29,8 @@ export type Access =
   | { readonly kind: 'port'; readonly port: PortName };
 
 /** Anonymous callers may come in too; the method decides what they see. */
-export const Public = (): MethodDecorator & ClassDecorator => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
+export const Public = (): MethodDecorator & ClassDecorator =>
+  SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
 
 /** No identity token at all is needed: probes only. */
 export const Unsigned = (): MethodDecorator & ClassDecorator =>

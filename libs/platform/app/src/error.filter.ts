@@ -1,6 +1,14 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { UserError, kindOf, notFound, toHttpFailure, tooLarge, unsupportedMedia, invalid } from '#platform/errors';
+import {
+  UserError,
+  kindOf,
+  notFound,
+  toHttpFailure,
+  tooLarge,
+  unsupportedMedia,
+  invalid,
+} from '#platform/errors';
 import type { Logger } from '#platform/observability';
 
 /** Turns whatever was thrown into the one shape of failure. Only bugs and outages are worth a log line with a stack. */
@@ -53,7 +61,8 @@ function fromFramework(error: unknown): unknown {
 function statusOf(error: unknown): number | undefined {
   if (error instanceof UserError) return undefined;
   if (error instanceof HttpException) return error.getStatus();
-  if (typeof error !== 'object' || error === null || !('code' in error) || !('statusCode' in error)) return undefined;
+  if (typeof error !== 'object' || error === null || !('code' in error) || !('statusCode' in error))
+    return undefined;
   const isFastify = typeof error.code === 'string' && error.code.startsWith('FST_');
   return isFastify && typeof error.statusCode === 'number' ? error.statusCode : undefined;
 }

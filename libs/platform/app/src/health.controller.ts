@@ -29,7 +29,9 @@ export class HealthController {
   /** 200 when every dependency answers, else 503 naming those that do not. */
   @Get('ready')
   async ready(@Res() reply: FastifyReply): Promise<void> {
-    const answers = await Promise.all(this.dependencies.map(async (one) => ({ name: one.name, up: await isUp(one) })));
+    const answers = await Promise.all(
+      this.dependencies.map(async (one) => ({ name: one.name, up: await isUp(one) })),
+    );
     const down = answers.filter((one) => !one.up).map((one) => one.name);
     await reply
       .status(down.length === 0 ? 200 : 503)

@@ -132,7 +132,10 @@ export async function runMain(start: () => Promise<{ stop: () => Promise<void> }
 }
 
 function fail(error: unknown): never {
-  const isExpected = error instanceof Error && (error.name === 'ConfigError' || error.name === 'OperationalError');
-  process.stderr.write(`${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  const isExpected =
+    error instanceof Error && (error.name === 'ConfigError' || error.name === 'OperationalError');
+  process.stderr.write(
+    `${isExpected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  );
   process.exit(1);
 }

@@ -80,13 +80,16 @@ export function mergeDocuments(documents: readonly OpenAPIObject[], version: str
     info: {
       title: 'Quickstash',
       version,
-      description: 'Bookmarks, notes, passwords, code and colours. Generated from the code; see docs/how-to/endpoint.md.',
+      description:
+        'Bookmarks, notes, passwords, code and colours. Generated from the code; see docs/how-to/endpoint.md.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
     paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', description: 'A session or an API token (qs_…).' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'A session or an API token (qs_…).' },
+      },
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
   };

@@ -111,4 +111,3 @@ function dependencies(shared: ServiceContext['shared'], database: Database): Dep
     { name: 'storage', isReady: () => shared.storage.health().then(() => true) },
   ];
 }
-

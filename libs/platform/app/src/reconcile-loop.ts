@@ -53,10 +53,20 @@ export class ReconcileLoop {
     return {
       relayedBetween: async (from, to, _subscriber, after) => {
         const ask = { kind: 'relayed', subscriber, from: from.toISOString(), to: to.toISOString() } as const;
-        return this.ports.call('messages.reconcile', NO_OWNER, after === undefined ? ask : { ...ask, after }, { target });
+        return this.ports.call(
+          'messages.reconcile',
+          NO_OWNER,
+          after === undefined ? ask : { ...ask, after },
+          { target },
+        );
       },
       readd: async (ids) => {
-        const answer = await this.ports.call('messages.reconcile', NO_OWNER, { kind: 'readd', subscriber, ids }, { target });
+        const answer = await this.ports.call(
+          'messages.reconcile',
+          NO_OWNER,
+          { kind: 'readd', subscriber, ids },
+          { target },
+        );
         return answer.readded;
       },
     };
@@ -65,5 +75,7 @@ export class ReconcileLoop {
 
 function publishersFor(subscriber: ServiceName): ServiceName[] {
   const routes = Object.values(SUBSCRIPTIONS).filter((route) => route.subscribers.includes(subscriber));
-  return SERVICES.filter((name) => routes.some(({ publisher }) => publisher === name || publisher === 'each'));
+  return SERVICES.filter((name) =>
+    routes.some(({ publisher }) => publisher === name || publisher === 'each'),
+  );
 }

@@ -1,5 +1,14 @@
 import { Body, Controller } from '@nestjs/common';
-import { ArrayMaxSize, IsArray, IsIn, IsISO8601, IsOptional, IsString, IsUUID, ValidateIf } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  IsUUID,
+  ValidateIf,
+} from 'class-validator';
 import { SERVICES, type MessagesReconcileResponse, type ServiceName } from '#contracts';
 import { invalid } from '#platform/errors';
 import { Reconciler } from '#platform/messaging';
@@ -47,6 +56,9 @@ export class ReconcileController {
     if (!ask.from || !ask.to) throw invalid('from and to are needed');
     const from = new Date(ask.from);
     const to = new Date(ask.to);
-    return answer({ ...(await this.reconciler.relayedBetween(from, to, ask.subscriber, ask.after)), readded: 0 });
+    return answer({
+      ...(await this.reconciler.relayedBetween(from, to, ask.subscriber, ask.after)),
+      readded: 0,
+    });
   }
 }

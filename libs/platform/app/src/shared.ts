@@ -20,12 +20,18 @@ export class RuntimeConfig {
   @IsIn(['development', 'production', 'test'])
   nodeEnv: 'development' | 'production' | 'test' = 'development';
 
-  @Env('REDIS_URL', { secret: true, about: 'Redis for queues, broadcast and limits; absent: Postgres carries them.' })
+  @Env('REDIS_URL', {
+    secret: true,
+    about: 'Redis for queues, broadcast and limits; absent: Postgres carries them.',
+  })
   @IsOptional()
   @IsString()
   redisUrl?: string;
 
-  @Env('METRICS_PORT', { kind: 'integer', about: 'Prometheus metrics at /metrics on this port; 0 switches them off.' })
+  @Env('METRICS_PORT', {
+    kind: 'integer',
+    about: 'Prometheus metrics at /metrics on this port; 0 switches them off.',
+  })
   @IsInt()
   @Min(0)
   @Max(65_535)
@@ -99,4 +105,5 @@ export interface ServiceContext {
   readonly key: ServiceKey;
 }
 
-export const serviceLogger = (service: ServiceName, shared: Shared): Logger => createLogger(service, shared.logConfig);
+export const serviceLogger = (service: ServiceName, shared: Shared): Logger =>
+  createLogger(service, shared.logConfig);

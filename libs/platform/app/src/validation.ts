@@ -1,4 +1,9 @@
-import { ValidationPipe, type ArgumentMetadata, type PipeTransform, type ValidationError } from '@nestjs/common';
+import {
+  ValidationPipe,
+  type ArgumentMetadata,
+  type PipeTransform,
+  type ValidationError,
+} from '@nestjs/common';
 import { invalid, type FieldError } from '#platform/errors';
 
 const SHARED = {

@@ -55,9 +55,13 @@ describe('loadConfig', () => {
     expect(() => loadConfig(DemoConfig, { DEMO_PORT: 'many', DEMO_ON: 'perhaps' })).toThrow(
       /DEMO_PORT: "many" is not a whole number[\s\S]*DEMO_ON: "perhaps" is neither true nor false/,
     );
-    expect(() => loadConfig(DemoConfig, { DEMO_PORT: '70000' })).toThrow(/DEMO_PORT: must not be greater than 65535/);
+    expect(() => loadConfig(DemoConfig, { DEMO_PORT: '70000' })).toThrow(
+      /DEMO_PORT: must not be greater than 65535/,
+    );
     expect(() => loadConfig(DemoConfig, { DEMO_SECRET: 'a', DEMO_SECRET_FILE: '/b' })).toThrow(/not both/);
-    expect(() => loadConfig(DemoConfig, { DEMO_SECRET_FILE: '/does/not/exist' })).toThrow(/DEMO_SECRET: .*ENOENT/);
+    expect(() => loadConfig(DemoConfig, { DEMO_SECRET_FILE: '/does/not/exist' })).toThrow(
+      /DEMO_SECRET: .*ENOENT/,
+    );
   });
 
   it('prints settings but no secrets', () => {

@@ -29,7 +29,11 @@ type ConfigClass<T extends object> = new () => T;
 export function Env(variable: string, options: EnvOptions): PropertyDecorator {
   return (target, property) => {
     const inherited: EnvField[] = (Reflect.getMetadata(FIELDS, target) as EnvField[] | undefined) ?? [];
-    Reflect.defineMetadata(FIELDS, [...inherited, { ...options, property: String(property), variable }], target);
+    Reflect.defineMetadata(
+      FIELDS,
+      [...inherited, { ...options, property: String(property), variable }],
+      target,
+    );
   };
 }
 
@@ -82,7 +86,8 @@ function fieldsOf(type: ConfigClass<object>): readonly EnvField[] {
 function read(field: EnvField, env: Environment): string | undefined {
   const direct = env[field.variable];
   const path = env[`${field.variable}_FILE`];
-  if (direct !== undefined && direct !== '' && path) throw new Error(`set it or ${field.variable}_FILE, not both`);
+  if (direct !== undefined && direct !== '' && path)
+    throw new Error(`set it or ${field.variable}_FILE, not both`);
   if (direct !== undefined && direct !== '') return direct.trim();
   if (!path) return undefined;
   return readFileSync(path, 'utf8').trim();
@@ -113,7 +118,8 @@ function validate(type: ConfigClass<object>, config: object): string[] {
   const variables = new Map(fieldsOf(type).map((field) => [field.property, field.variable]));
   return validateSync(config, { forbidUnknownValues: false }).flatMap((error) =>
     Object.values(error.constraints ?? {}).map(
-      (message) => `${variables.get(error.property) ?? error.property}: ${message.replace(`${error.property} `, '')}`,
+      (message) =>
+        `${variables.get(error.property) ?? error.property}: ${message.replace(`${error.property} `, '')}`,
     ),
   );
 }

@@ -13,7 +13,8 @@ export class DatabaseConfig {
 
   @Env('DATABASE_ROLE_SECRET', {
     secret: true,
-    about: 'The passwords of the service roles are derived from it. Keep it; changing it needs a migrate run.',
+    about:
+      'The passwords of the service roles are derived from it. Keep it; changing it needs a migrate run.',
   })
   @IsOptional()
   @IsString()

@@ -61,8 +61,10 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
   );
   const [row] = rows;
   if (!row) throw new Error('The database does not say what it is.');
-  if (row.encoding !== 'UTF8') throw new Error(`The database is encoded as ${row.encoding}; Quickstash needs UTF8.`);
-  if (row.version < 150_000) throw new Error(`Postgres ${Math.floor(row.version / 10_000)} is too old; 15 or newer is needed.`);
+  if (row.encoding !== 'UTF8')
+    throw new Error(`The database is encoded as ${row.encoding}; Quickstash needs UTF8.`);
+  if (row.version < 150_000)
+    throw new Error(`Postgres ${Math.floor(row.version / 10_000)} is too old; 15 or newer is needed.`);
 }
 
 async function prepareSchema(client: pg.Client, schema: string, config: DatabaseConfig): Promise<void> {
@@ -81,7 +83,12 @@ async function changeRole(client: pg.Client, sql: string, attempts = 5): Promise
   try {
     await client.query(sql);
   } catch (error) {
-    if (attempts <= 1 || !(error instanceof Error) || !/concurrently updated|already exists/.test(error.message)) throw error;
+    if (
+      attempts <= 1 ||
+      !(error instanceof Error) ||
+      !/concurrently updated|already exists/.test(error.message)
+    )
+      throw error;
     await new Promise((resolve) => setTimeout(resolve, 50));
     await changeRole(client, sql.replace(/^CREATE ROLE/, 'ALTER ROLE'), attempts - 1);
   }

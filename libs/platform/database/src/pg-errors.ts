@@ -2,10 +2,19 @@
 const CONFLICTS = new Set(['40001', '40P01']);
 
 /** Network errors of Node that mean "not reachable now". */
-const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 
 /** What pg says when the connection went away under a query. */
-const LOST = /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i;
+const LOST =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i;
 
 export function isRetryableConflict(error: unknown): boolean {
   const code = codeOf(error);
@@ -25,7 +34,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 export function operationalCause(error: unknown): string | undefined {
   const code = codeOf(error);
   if (code !== undefined && (NETWORK.has(code) || /^(08|53|57P)/.test(code))) return code;
-  if (error instanceof AggregateError) return error.errors.map(operationalCause).find((cause) => cause !== undefined);
+  if (error instanceof AggregateError)
+    return error.errors.map(operationalCause).find((cause) => cause !== undefined);
   if (error instanceof Error && LOST.test(error.message)) return 'connection lost';
   return undefined;
 }
@@ -35,7 +45,9 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function driverError(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'driverError' in error ? error.driverError : undefined;
+  return typeof error === 'object' && error !== null && 'driverError' in error
+    ? error.driverError
+    : undefined;
 }
 
 function textOf(error: unknown, key: string): string | undefined {

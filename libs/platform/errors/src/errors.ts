@@ -78,8 +78,11 @@ export class BugError extends AppError {
   }
 }
 
-export const invalid = (message: string, fields: readonly FieldError[] = [], code = 'invalid_input'): UserError =>
-  new UserError('invalid', code, message, { fields });
+export const invalid = (
+  message: string,
+  fields: readonly FieldError[] = [],
+  code = 'invalid_input',
+): UserError => new UserError('invalid', code, message, { fields });
 
 /** 400 for a single field, its message standing for the whole. */
 export const invalidField = (field: string, message: string, code = 'invalid_input'): UserError =>
@@ -88,10 +91,12 @@ export const invalidField = (field: string, message: string, code = 'invalid_inp
 export const unauthenticated = (message = 'Please sign in.', code = 'unauthenticated'): UserError =>
   new UserError('unauthenticated', code, message);
 
-export const forbidden = (message: string, code = 'forbidden'): UserError => new UserError('forbidden', code, message);
+export const forbidden = (message: string, code = 'forbidden'): UserError =>
+  new UserError('forbidden', code, message);
 
 /** Also the answer for every object of another user: what is not yours does not exist. */
-export const notFound = (what: string): UserError => new UserError('not_found', 'not_found', `${what} not found`);
+export const notFound = (what: string): UserError =>
+  new UserError('not_found', 'not_found', `${what} not found`);
 
 export const conflict = (code: string, message: string, data?: unknown): UserError =>
   new UserError('conflict', code, message, { data });

@@ -1,5 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { BugError, OperationalError, UserError, conflict, invalidField, notFound, tooMany } from './errors.js';
+import {
+  BugError,
+  OperationalError,
+  UserError,
+  conflict,
+  invalidField,
+  notFound,
+  tooMany,
+} from './errors.js';
 import { isRetryable, kindOf, toHttpFailure } from './mapping.js';
 
 describe('errors over HTTP', () => {
@@ -9,17 +17,25 @@ describe('errors over HTTP', () => {
     expect(body).toEqual({
       success: false,
       message: 'Title is required',
-      error: { code: 'invalid_input', fields: [{ field: 'title', message: 'Title is required' }], request_id: 'r1' },
+      error: {
+        code: 'invalid_input',
+        fields: [{ field: 'title', message: 'Title is required' }],
+        request_id: 'r1',
+      },
     });
   });
 
   it('sends the current object with a conflict', () => {
-    expect(toHttpFailure(conflict('version_conflict', 'Changed elsewhere', { id: 1 }), 'r').body.data).toEqual({ id: 1 });
+    expect(
+      toHttpFailure(conflict('version_conflict', 'Changed elsewhere', { id: 1 }), 'r').body.data,
+    ).toEqual({ id: 1 });
   });
 
   it('says when to come back, in whole seconds and at least one', () => {
     expect(toHttpFailure(tooMany('Slow down', 0.2), 'r').headers).toEqual({ 'retry-after': '1' });
-    expect(toHttpFailure(new OperationalError('x', 'secret host 10.0.0.1', { retryAfter: 2.1 }), 'r')).toMatchObject({
+    expect(
+      toHttpFailure(new OperationalError('x', 'secret host 10.0.0.1', { retryAfter: 2.1 }), 'r'),
+    ).toMatchObject({
       status: 503,
       headers: { 'retry-after': '3' },
     });

@@ -34,8 +34,13 @@ export function generateServiceKey(service: ServiceName): ServiceKey {
 }
 
 export function loadServiceKey(service: ServiceName, config: IdentityConfig): ServiceKey {
-  if (!config.privateKey) throw new Error('IDENTITY_PRIVATE_KEY is required: each process signs with a key of its own.');
-  const privateKey = createPrivateKey({ key: Buffer.from(config.privateKey, 'base64'), format: 'der', type: 'pkcs8' });
+  if (!config.privateKey)
+    throw new Error('IDENTITY_PRIVATE_KEY is required: each process signs with a key of its own.');
+  const privateKey = createPrivateKey({
+    key: Buffer.from(config.privateKey, 'base64'),
+    format: 'der',
+    type: 'pkcs8',
+  });
   return { service, privateKey, publicKey: createPublicKey(privateKey) };
 }
 
@@ -44,8 +49,12 @@ export function loadTrustedKeys(config: IdentityConfig): TrustedKeys {
   for (const entry of config.trustedKeys) {
     const at = entry.indexOf(':');
     const service = SERVICES.find((name) => name === entry.slice(0, at));
-    if (!service) throw new Error(`IDENTITY_TRUSTED_KEYS names an unknown service in "${entry.slice(0, 40)}"`);
-    keys.set(service, createPublicKey({ key: Buffer.from(entry.slice(at + 1), 'base64'), format: 'der', type: 'spki' }));
+    if (!service)
+      throw new Error(`IDENTITY_TRUSTED_KEYS names an unknown service in "${entry.slice(0, 40)}"`);
+    keys.set(
+      service,
+      createPublicKey({ key: Buffer.from(entry.slice(at + 1), 'base64'), format: 'der', type: 'spki' }),
+    );
   }
   return keys;
 }

@@ -3,7 +3,14 @@ import { SCOPES } from '#contracts';
 import type { Actor } from './actor.js';
 import { authorize, can } from './policy.js';
 
-const session: Actor = { kind: 'user', userId: 'u', ownerId: 'u', via: 'session', scopes: [], credentialId: 's' };
+const session: Actor = {
+  kind: 'user',
+  userId: 'u',
+  ownerId: 'u',
+  via: 'session',
+  scopes: [],
+  credentialId: 's',
+};
 const token: Actor = { ...session, via: 'token', scopes: ['bookmarks:read'] };
 const importer: Actor = { kind: 'service', service: 'import', ownerId: 'u' };
 

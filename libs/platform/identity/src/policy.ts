@@ -17,7 +17,8 @@ export function can(actor: Actor, action: Action, object?: Owned): boolean {
   if (actor.kind === 'service') {
     return Object.values(PORTS).some(
       (port) =>
-        port.callers.some((caller) => caller === actor.service) && port.grants.some((grant) => grant === action),
+        port.callers.some((caller) => caller === actor.service) &&
+        port.grants.some((grant) => grant === action),
     );
   }
   if (actor.via === 'session') return true;

@@ -33,7 +33,9 @@ describe('identity tokens', () => {
     const verifier = new IdentityVerifier('bookmark', trust(gateway, importer));
     const signer = new IdentitySigner(importer);
     await expect(verifier.verify(await signer.sign(person, 'bookmark'))).rejects.toThrow('refused');
-    await expect(verifier.verify(await signer.sign({ kind: 'anonymous' }, 'bookmark'))).rejects.toThrow('refused');
+    await expect(verifier.verify(await signer.sign({ kind: 'anonymous' }, 'bookmark'))).rejects.toThrow(
+      'refused',
+    );
   });
 
   it('names the service by its key, not by what the token claims', async () => {
@@ -47,8 +49,12 @@ describe('identity tokens', () => {
     const verifier = new IdentityVerifier('bookmark', trust(gateway));
     const token = await new IdentitySigner(gateway).sign(person, 'bookmark');
     const [head, , signature] = token.split('.');
-    const forged = Buffer.from(JSON.stringify({ iss: 'gateway', aud: 'bookmark', kind: 'anonymous', exp: 9e9 }));
-    await expect(verifier.verify(`${head}.${forged.toString('base64url')}.${signature}`)).rejects.toThrow('refused');
+    const forged = Buffer.from(
+      JSON.stringify({ iss: 'gateway', aud: 'bookmark', kind: 'anonymous', exp: 9e9 }),
+    );
+    await expect(verifier.verify(`${head}.${forged.toString('base64url')}.${signature}`)).rejects.toThrow(
+      'refused',
+    );
     const impostor = await new IdentitySigner(generateServiceKey('gateway')).sign(person, 'bookmark');
     await expect(verifier.verify(impostor)).rejects.toThrow('refused');
     await expect(verifier.verify('junk')).rejects.toThrow('Unknown issuer');

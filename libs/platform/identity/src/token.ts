@@ -102,7 +102,8 @@ function claimsOf(actor: Actor): JWTPayload {
 
 function actorOf(claims: JWTPayload, issuer: ServiceName): Actor {
   const { kind, sub, owner, via, scopes, cid } = claims;
-  if (kind === 'service' && typeof owner === 'string') return { kind: 'service', service: issuer, ownerId: owner };
+  if (kind === 'service' && typeof owner === 'string')
+    return { kind: 'service', service: issuer, ownerId: owner };
   if (issuer === 'gateway' && kind === 'anonymous') return { kind: 'anonymous' };
   if (
     issuer === 'gateway' &&
@@ -112,7 +113,9 @@ function actorOf(claims: JWTPayload, issuer: ServiceName): Actor {
     typeof cid === 'string' &&
     (via === 'session' || via === 'token')
   ) {
-    const granted = Array.isArray(scopes) ? scopes.filter((scope) => typeof scope === 'string').filter(isScope) : [];
+    const granted = Array.isArray(scopes)
+      ? scopes.filter((scope) => typeof scope === 'string').filter(isScope)
+      : [];
     return { kind: 'user', userId: sub, ownerId: owner, via, scopes: granted, credentialId: cid };
   }
   throw unauthenticated('Identity token refused', 'no_identity');

@@ -19,7 +19,8 @@ const CAUSES = 3;
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!isErrorLike(error)) return { type: typeof error, stack: '' };
   const code: unknown = Reflect.get(error, 'code');
-  const cause = error.cause !== undefined && depth < CAUSES ? describeError(error.cause, depth + 1) : undefined;
+  const cause =
+    error.cause !== undefined && depth < CAUSES ? describeError(error.cause, depth + 1) : undefined;
   return {
     type: error.name,
     ...(typeof code === 'string' ? { code } : {}),

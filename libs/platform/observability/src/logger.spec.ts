@@ -19,7 +19,10 @@ describe('logger', () => {
     const secret = 'canary-7c1f';
     const text = JSON.stringify(
       lines((log) => {
-        log.info({ authorization: secret, headers: { cookie: secret, 'x-quickstash-identity': secret } }, 'a');
+        log.info(
+          { authorization: secret, headers: { cookie: secret, 'x-quickstash-identity': secret } },
+          'a',
+        );
         log.info({ body: { title: secret, content: secret, url: secret, tags: [secret] } }, 'b');
         log.error({ request: { body: { password: secret, openai_api_key: secret } } }, 'c');
         log.child({ token: secret }).warn({ email: secret }, 'd');
@@ -39,8 +42,12 @@ describe('errors in a log', () => {
       parameters: [canary],
     });
     const parse = new SyntaxError(`Unexpected token in ${canary}`);
-    const own = new OperationalError('database_unavailable', 'The database did not answer', { cause: driver });
-    const text = JSON.stringify(lines((log) => [driver, parse, own].forEach((err) => log.error({ err }, 'failed'))));
+    const own = new OperationalError('database_unavailable', 'The database did not answer', {
+      cause: driver,
+    });
+    const text = JSON.stringify(
+      lines((log) => [driver, parse, own].forEach((err) => log.error({ err }, 'failed'))),
+    );
     expect(text).not.toContain(canary);
     expect(text).toContain('22P02');
     expect(text).toContain('The database did not answer');

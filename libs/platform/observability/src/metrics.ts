@@ -68,7 +68,11 @@ export function processMetrics(): Registry {
 }
 
 /** Serves all registries at `/metrics` on a port of its own, never on the public one. */
-export async function serveMetrics(registries: readonly Registry[], port: number, host: string): Promise<Server> {
+export async function serveMetrics(
+  registries: readonly Registry[],
+  port: number,
+  host: string,
+): Promise<Server> {
   const merged = Registry.merge([...registries]);
   const server = createServer((request, response) => {
     if (request.url !== '/metrics') {

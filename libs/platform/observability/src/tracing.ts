@@ -1,9 +1,19 @@
-import { SpanKind, SpanStatusCode, context, propagation, trace, type Span, type Tracer } from '@opentelemetry/api';
+import {
+  SpanKind,
+  SpanStatusCode,
+  context,
+  propagation,
+  trace,
+  type Span,
+  type Tracer,
+} from '@opentelemetry/api';
 import { IsOptional, IsUrl } from 'class-validator';
 import { Env } from '#platform/config';
 
 export class TracingConfig {
-  @Env('OTEL_EXPORTER_OTLP_ENDPOINT', { about: 'OpenTelemetry collector (OTLP over HTTP); absent: no traces.' })
+  @Env('OTEL_EXPORTER_OTLP_ENDPOINT', {
+    about: 'OpenTelemetry collector (OTLP over HTTP); absent: no traces.',
+  })
   @IsOptional()
   @IsUrl({ require_tld: false, require_protocol: true, protocols: ['http', 'https'] })
   endpoint?: string;
@@ -14,13 +24,17 @@ export class TracingConfig {
  * next to nothing and no exporter is in memory.
  * @returns ends the export, what is pending included
  */
-export async function startTracing(process: string, { endpoint }: TracingConfig): Promise<() => Promise<void>> {
+export async function startTracing(
+  process: string,
+  { endpoint }: TracingConfig,
+): Promise<() => Promise<void>> {
   if (!endpoint) return async () => undefined;
-  const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] = await Promise.all([
-    import('@opentelemetry/sdk-trace-node'),
-    import('@opentelemetry/exporter-trace-otlp-http'),
-    import('@opentelemetry/resources'),
-  ]);
+  const [{ NodeTracerProvider, BatchSpanProcessor }, { OTLPTraceExporter }, { resourceFromAttributes }] =
+    await Promise.all([
+      import('@opentelemetry/sdk-trace-node'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+    ]);
   const exporter = new OTLPTraceExporter({ url: new URL('/v1/traces', endpoint).href });
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': `quickstash-${process}` }),

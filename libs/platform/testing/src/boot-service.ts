@@ -4,10 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import type { PortName, PortTypes, ServiceName } from '#contracts';
-import { QUEUE_SCHEMA, createServiceApp, createShared, type ServiceApp, type ServiceManifest, type Shared } from '#platform/app';
+import {
+  QUEUE_SCHEMA,
+  createServiceApp,
+  createShared,
+  type ServiceApp,
+  type ServiceManifest,
+  type Shared,
+} from '#platform/app';
 import { loadConfig } from '#platform/config';
 import { Database, DatabaseConfig, migrate, prepareForeignSchema } from '#platform/database';
-import { IDENTITY_HEADER, IdentitySigner, generateServiceKey, type Actor, type TrustedKeys } from '#platform/identity';
+import {
+  IDENTITY_HEADER,
+  IdentitySigner,
+  generateServiceKey,
+  type Actor,
+  type TrustedKeys,
+} from '#platform/identity';
 import { Upstreams, type PortCall, type PortReply, type Upstream } from '#platform/upstream';
 import { createScratchDatabase } from './scratch-database.js';
 
@@ -15,7 +28,9 @@ export interface BootOptions {
   /** Beside what the harness sets: OUTBOUND_ALLOW_CIDRS, a service's own settings. */
   readonly env?: Readonly<Record<string, string>>;
   /** What other services answer, by port; a port without an answer is away (503). */
-  readonly ports?: { readonly [P in PortName]?: (body: PortTypes[P]['request'], ownerId: string) => PortTypes[P]['response'] };
+  readonly ports?: {
+    readonly [P in PortName]?: (body: PortTypes[P]['request'], ownerId: string) => PortTypes[P]['response'];
+  };
   /** Whether workers and relay run; without them messages stay in the outbox for the test to look at. */
   readonly workers?: 'running' | 'off';
 }
@@ -44,7 +59,12 @@ export interface BootedService {
   readonly dataDir: string;
   request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, request?: TestRequest): Promise<TestReply>;
   /** Calls a port as another service. */
-  port<P extends PortName>(port: P, caller: ServiceName, ownerId: string, body: PortTypes[P]['request']): Promise<TestReply>;
+  port<P extends PortName>(
+    port: P,
+    caller: ServiceName,
+    ownerId: string,
+    body: PortTypes[P]['request'],
+  ): Promise<TestReply>;
   close(): Promise<void>;
 }
 
@@ -53,7 +73,10 @@ export function person(ownerId: string = uuidv7()): Actor & { kind: 'user' } {
   return { kind: 'user', userId: ownerId, ownerId, via: 'session', scopes: [], credentialId: 'test-session' };
 }
 
-export async function bootService(manifest: ServiceManifest, options: BootOptions = {}): Promise<BootedService> {
+export async function bootService(
+  manifest: ServiceManifest,
+  options: BootOptions = {},
+): Promise<BootedService> {
   const scratch = await createScratchDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'service-'));
   const env = {
@@ -72,7 +95,9 @@ export async function bootService(manifest: ServiceManifest, options: BootOption
 
   const gateway = generateServiceKey('gateway');
   const own = manifest.name === 'gateway' ? gateway : generateServiceKey(manifest.name);
-  const others = (['bookmark', 'import', 'suggestion'] as const).map((name) => (name === manifest.name ? own : generateServiceKey(name)));
+  const others = (['bookmark', 'import', 'suggestion'] as const).map((name) =>
+    name === manifest.name ? own : generateServiceKey(name),
+  );
   const trusted: TrustedKeys = new Map([gateway, ...others].map((key) => [key.service, key.publicKey]));
   const upstreams = new Upstreams();
   const fake = fakeUpstream(options.ports ?? {});
@@ -81,12 +106,21 @@ export async function bootService(manifest: ServiceManifest, options: BootOption
   const app = await createServiceApp(manifest, { shared, key: own });
   if (options.workers !== 'off') await app.start();
 
-  const inject = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, identity: string, request: TestRequest): Promise<TestReply> => {
+  const inject = async (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    identity: string,
+    request: TestRequest,
+  ): Promise<TestReply> => {
     const hasBody = request.body !== undefined;
     const reply = await app.fastify.inject({
       method,
       url,
-      headers: { [IDENTITY_HEADER]: identity, ...(hasBody ? { 'content-type': 'application/json' } : {}), ...request.headers },
+      headers: {
+        [IDENTITY_HEADER]: identity,
+        ...(hasBody ? { 'content-type': 'application/json' } : {}),
+        ...request.headers,
+      },
       ...(hasBody ? { payload: JSON.stringify(request.body) } : {}),
       ...(request.payload === undefined ? {} : { payload: request.payload }),
     });
@@ -100,12 +134,18 @@ export async function bootService(manifest: ServiceManifest, options: BootOption
     databaseUrl: scratch.url,
     dataDir,
     request: async (method, path, request = {}) => {
-      const identity = await new IdentitySigner(gateway).sign(request.actor ?? { kind: 'anonymous' }, manifest.name);
+      const identity = await new IdentitySigner(gateway).sign(
+        request.actor ?? { kind: 'anonymous' },
+        manifest.name,
+      );
       return inject(method, path, identity, request);
     },
     port: async (port, caller, ownerId, body) => {
       const key = [gateway, ...others].find(({ service }) => service === caller) ?? gateway;
-      const identity = await new IdentitySigner(key).sign({ kind: 'service', service: caller, ownerId }, manifest.name);
+      const identity = await new IdentitySigner(key).sign(
+        { kind: 'service', service: caller, ownerId },
+        manifest.name,
+      );
       return inject('POST', `/internal/${port}`, identity, { body });
     },
     close: async () => {
@@ -124,7 +164,10 @@ function fakeUpstream(ports: NonNullable<BootOptions['ports']>): Upstream {
     call: async ({ path, headers, body }: PortCall): Promise<PortReply> => {
       const handle = answers[path.replace('/internal/', '')];
       if (!handle) return { status: 503, body: { success: false } };
-      return { status: 200, body: { success: true, data: handle(body as never, ownerOf(headers[IDENTITY_HEADER])) } };
+      return {
+        status: 200,
+        body: { success: true, data: handle(body as never, ownerOf(headers[IDENTITY_HEADER])) },
+      };
     },
     close: async () => undefined,
   };

@@ -79,7 +79,8 @@ export class HttpUpstream implements Upstream {
   }
 
   private unavailable(error: unknown): OperationalError {
-    const reason = error instanceof errors.UndiciError ? error.code : error instanceof Error ? error.name : 'unknown';
+    const reason =
+      error instanceof errors.UndiciError ? error.code : error instanceof Error ? error.name : 'unknown';
     return new OperationalError('upstream_unavailable', `${this.options.origin} did not answer: ${reason}`, {
       retryAfter: 2,
       cause: error,
@@ -98,7 +99,9 @@ function outgoing(
   return kept;
 }
 
-function withoutHopByHop(headers: Record<string, string | string[] | undefined>): Record<string, string | string[]> {
+function withoutHopByHop(
+  headers: Record<string, string | string[] | undefined>,
+): Record<string, string | string[]> {
   const kept: Record<string, string | string[]> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined && !HOP_BY_HOP.has(name)) kept[name] = value;
@@ -107,5 +110,7 @@ function withoutHopByHop(headers: Record<string, string | string[] | undefined>)
 }
 
 function hasBody(request: IncomingMessage): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  return (
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0
+  );
 }

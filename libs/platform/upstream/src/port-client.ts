@@ -46,7 +46,9 @@ export class PortClient {
       throw new OperationalError('upstream_unavailable', `${target} cannot answer ${port} now`);
     }
     if (reply.status >= 300 || !isSuccess<PortTypes[P]['response']>(reply.body)) {
-      throw new BugError(`${target} answered ${port} with ${reply.status}: ${JSON.stringify(reply.body).slice(0, 300)}`);
+      throw new BugError(
+        `${target} answered ${port} with ${reply.status}: ${JSON.stringify(reply.body).slice(0, 300)}`,
+      );
     }
     return reply.body.data;
   }
@@ -54,5 +56,7 @@ export class PortClient {
 
 /** Ports answer `{success: true, data}` like every endpoint; both ends are built from the same contract types. */
 function isSuccess<T>(body: unknown): body is { success: true; data: T } {
-  return typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body;
+  return (
+    typeof body === 'object' && body !== null && 'success' in body && body.success === true && 'data' in body
+  );
 }

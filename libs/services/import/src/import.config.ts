@@ -2,7 +2,10 @@ import { IsInt, Max, Min } from 'class-validator';
 import { Env } from '#platform/config';
 
 export class ImportConfig {
-  @Env('IMPORT_MAX_FILE_MB', { kind: 'integer', about: 'Largest bookmark file that may be imported, in MiB.' })
+  @Env('IMPORT_MAX_FILE_MB', {
+    kind: 'integer',
+    about: 'Largest bookmark file that may be imported, in MiB.',
+  })
   @IsInt()
   @Min(1)
   @Max(1_024)

@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { Database, DatabaseConfig, catalogueSnapshot, migrate, serviceDatabaseUrl, type DatabaseManifest } from '#platform/database';
+import {
+  Database,
+  DatabaseConfig,
+  catalogueSnapshot,
+  migrate,
+  serviceDatabaseUrl,
+  type DatabaseManifest,
+} from '#platform/database';
 import { createScratchDatabase, type ScratchDatabase } from '#platform/testing';
 
 class CreateThings1700000000000 implements MigrationInterface {
   name = 'CreateThings1700000000000';
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE TABLE demo_one.things (owner_id uuid, id int, name text NOT NULL, PRIMARY KEY (owner_id, id))');
+    await runner.query(
+      'CREATE TABLE demo_one.things (owner_id uuid, id int, name text NOT NULL, PRIMARY KEY (owner_id, id))',
+    );
   }
   async down(): Promise<void> {}
 }

@@ -42,12 +42,15 @@ describe.each(['HTTP', 'in process'] as const)('upstream, %s', (kind) => {
   beforeAll(async () => {
     app = service();
     await app.listen({ port: 0, host: '127.0.0.1' });
-    upstream = kind === 'HTTP' ? new HttpUpstream({ origin: origin(app.server) }) : new InProcessUpstream(() => app);
+    upstream =
+      kind === 'HTTP' ? new HttpUpstream({ origin: origin(app.server) }) : new InProcessUpstream(() => app);
     front = createServer((request, response) => {
-      upstream.forward(request, response, { authorization: undefined, 'x-added': 'yes' }).catch((error: unknown) => {
-        failure = error;
-        response.writeHead(503).end();
-      });
+      upstream
+        .forward(request, response, { authorization: undefined, 'x-added': 'yes' })
+        .catch((error: unknown) => {
+          failure = error;
+          response.writeHead(503).end();
+        });
     });
     front.listen(0, '127.0.0.1');
     await once(front, 'listening');
@@ -61,7 +64,9 @@ describe.each(['HTTP', 'in process'] as const)('upstream, %s', (kind) => {
   });
 
   it('passes a request on with the headers changed', async () => {
-    const response = await fetch(`${origin(front)}/echo?a=b%20c`, { headers: { authorization: 'Bearer secret', 'x-kept': '1' } });
+    const response = await fetch(`${origin(front)}/echo?a=b%20c`, {
+      headers: { authorization: 'Bearer secret', 'x-kept': '1' },
+    });
     const body = (await response.json()) as { headers: Record<string, string>; url: string };
     expect(body.url).toBe('/echo?a=b%20c');
     expect(body.headers).toMatchObject({ 'x-added': 'yes', 'x-kept': '1' });
@@ -103,16 +108,25 @@ describe.each(['HTTP', 'in process'] as const)('upstream, %s', (kind) => {
     const upstreams = new Upstreams();
     upstreams.add('bookmark', upstream);
     const ports = new PortClient('gateway', new IdentitySigner(generateServiceKey('gateway')), upstreams);
-    await expect(ports.call('accounts.counts', 'owner', {})).resolves.toEqual({ projects_count: 1, bookmarks_count: 2 });
-    await expect(ports.call('bookmarks.read', 'owner', { ids: [] })).rejects.toMatchObject({ kind: 'operator' });
-    await expect(ports.call('operations.undo', 'owner', { operation_id: 'x' })).rejects.toMatchObject({ kind: 'bug' });
+    await expect(ports.call('accounts.counts', 'owner', {})).resolves.toEqual({
+      projects_count: 1,
+      bookmarks_count: 2,
+    });
+    await expect(ports.call('bookmarks.read', 'owner', { ids: [] })).rejects.toMatchObject({
+      kind: 'operator',
+    });
+    await expect(ports.call('operations.undo', 'owner', { operation_id: 'x' })).rejects.toMatchObject({
+      kind: 'bug',
+    });
   });
 });
 
 describe('a service that is away', () => {
   it('is an outage, not a crash', async () => {
     const upstream = new HttpUpstream({ origin: 'http://127.0.0.1:9' });
-    await expect(upstream.call({ path: '/internal/x', headers: {}, body: {}, timeout: 1_000 })).rejects.toMatchObject({
+    await expect(
+      upstream.call({ path: '/internal/x', headers: {}, body: {}, timeout: 1_000 }),
+    ).rejects.toMatchObject({
       code: 'upstream_unavailable',
     });
     await upstream.close();

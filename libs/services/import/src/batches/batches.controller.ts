@@ -3,7 +3,12 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentActor, answer } from '#platform/app';
 import { IdempotencyKey } from '#platform/idempotency';
 import type { Actor } from '#platform/identity';
-import { ImportBatchAnswer, ImportBookmarksDto, ImportProjectsAnswer, ImportProjectsDto } from './batches.dto.js';
+import {
+  ImportBatchAnswer,
+  ImportBookmarksDto,
+  ImportProjectsAnswer,
+  ImportProjectsDto,
+} from './batches.dto.js';
 import { BatchesService } from './batches.service.js';
 
 @ApiTags('import')

@@ -53,9 +53,11 @@ export class BatchesService {
     const byRow = new Map(items.map((item) => [item.row, item]));
     for (const result of results) {
       const item = byRow.get(result.row);
-      if (result.status === 'error' && item) errors.push({ title: item.title, url: item.url, message: result.message });
+      if (result.status === 'error' && item)
+        errors.push({ title: item.title, url: item.url, message: result.message });
     }
-    const count = (status: 'imported' | 'duplicate'): number => results.filter((one) => one.status === status).length;
+    const count = (status: 'imported' | 'duplicate'): number =>
+      results.filter((one) => one.status === status).length;
     return { imported: count('imported'), duplicates_skipped: count('duplicate'), errors, operation_id };
   }
 
@@ -63,12 +65,20 @@ export class BatchesService {
    * The operation of a request, the same when the request comes again. The bookmark service writes each
    * row of an operation once and remembers what became of it, so asking it again renders the same answer.
    */
-  private async operationOf(ownerId: string, key: string | undefined, route: string, body: unknown): Promise<string> {
+  private async operationOf(
+    ownerId: string,
+    key: string | undefined,
+    route: string,
+    body: unknown,
+  ): Promise<string> {
     return this.database.transaction(async (tx) => {
       await this.tombstones.assertAlive(tx, ownerId);
       const fresh = uuidv7();
       const claim = { ownerId, key, route, body };
-      const { objectIds } = await this.idempotency.run(tx, claim, async () => ({ status: 200, objectIds: [fresh] }));
+      const { objectIds } = await this.idempotency.run(tx, claim, async () => ({
+        status: 200,
+        objectIds: [fresh],
+      }));
       return objectIds[0] ?? fresh;
     });
   }

@@ -1,11 +1,25 @@
 import { plainToInstance, Transform } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, MinLength, validateSync } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Max,
+  MaxLength,
+  Min,
+  MinLength,
+  validateSync,
+} from 'class-validator';
 import type { BookmarkDraft } from '#contracts';
 import { CONTENT_MAX, TAGS_MAX, TITLE_MAX, URL_MAX } from '#util/bookmark-types';
 import { isImportableUrl } from '#util/url';
 import type { JobError } from '../jobs/job.entity.js';
 
-const trimmed = Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value));
+const trimmed = Transform(({ value }: { value: unknown }) =>
+  typeof value === 'string' ? value.trim() : value,
+);
 
 /** One entry of a batch, as the wizard sends it. */
 class Entry {
@@ -35,7 +49,9 @@ class Entry {
   @IsString({ each: true, message: 'Tags must be text' })
   tags?: string[] | null;
 
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value))
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value,
+  )
   @Max(Number.MAX_SAFE_INTEGER, { message: 'Unknown project' })
   @Min(1, { message: 'Unknown project' })
   @IsInt({ message: 'Unknown project' })

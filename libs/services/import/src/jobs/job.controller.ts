@@ -1,5 +1,12 @@
 import { Controller, Get, HttpCode, Param, ParseUUIDPipe, Post, Query, Req } from '@nestjs/common';
-import { ApiAcceptedResponse, ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiAcceptedResponse,
+  ApiBody,
+  ApiConsumes,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+} from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { CurrentActor, answer } from '#platform/app';
 import { notFound } from '#platform/errors';
@@ -8,7 +15,8 @@ import type { Actor } from '#platform/identity';
 import { ImportAcceptedAnswer, ImportJobAnswer, ImportJobsAnswer, ImportJobsQuery } from './job.dto.js';
 import { JobService } from './job.service.js';
 
-const JobId = (): ParameterDecorator => Param('id', new ParseUUIDPipe({ exceptionFactory: () => notFound('Import') }));
+const JobId = (): ParameterDecorator =>
+  Param('id', new ParseUUIDPipe({ exceptionFactory: () => notFound('Import') }));
 
 @ApiTags('import')
 @Controller('api/import')
@@ -41,7 +49,10 @@ export class JobController {
   @Get('jobs')
   @ApiOperation({ summary: 'Newest imports first' })
   @ApiOkResponse({ type: ImportJobsAnswer })
-  async listImportJobs(@CurrentActor() actor: Actor, @Query() query: ImportJobsQuery): Promise<ImportJobsAnswer> {
+  async listImportJobs(
+    @CurrentActor() actor: Actor,
+    @Query() query: ImportJobsQuery,
+  ): Promise<ImportJobsAnswer> {
     return answer(await this.service.list(actor, query.limit));
   }
 

@@ -20,10 +20,17 @@ export class JobRepository {
   }
 
   async newest(ownerId: string, limit: number): Promise<ImportJob[]> {
-    return this.database.manager.find(ImportJob, { where: { ownerId }, order: { createdAt: 'DESC', id: 'DESC' }, take: limit });
+    return this.database.manager.find(ImportJob, {
+      where: { ownerId },
+      order: { createdAt: 'DESC', id: 'DESC' },
+      take: limit,
+    });
   }
 
-  async insert(tx: Tx, job: Pick<ImportJob, 'ownerId' | 'id' | 'fileKey' | 'fileName' | 'options'>): Promise<void> {
+  async insert(
+    tx: Tx,
+    job: Pick<ImportJob, 'ownerId' | 'id' | 'fileKey' | 'fileName' | 'options'>,
+  ): Promise<void> {
     await tx.insert(ImportJob, { ...job, status: 'queued', stage: 'parsing' });
   }
 
@@ -40,7 +47,12 @@ export class JobRepository {
    * Adds a batch's results once: only when the job still stands where the batch began.
    * @returns whether it was added
    */
-  async advance(tx: Tx, job: Pick<ImportJob, 'ownerId' | 'id'>, from: number, progress: JobProgress): Promise<boolean> {
+  async advance(
+    tx: Tx,
+    job: Pick<ImportJob, 'ownerId' | 'id'>,
+    from: number,
+    progress: JobProgress,
+  ): Promise<boolean> {
     const rows = await tx.query<unknown[]>(
       `WITH advanced AS (
          UPDATE "import".jobs
@@ -52,13 +64,24 @@ export class JobRepository {
           WHERE owner_id = $1 AND id = $2 AND done = $3 AND status = 'running'
           RETURNING id
        ) SELECT id FROM advanced`,
-      [job.ownerId, job.id, from, progress.done, progress.imported, progress.duplicates, JSON.stringify(progress.errors)],
+      [
+        job.ownerId,
+        job.id,
+        from,
+        progress.done,
+        progress.imported,
+        progress.duplicates,
+        JSON.stringify(progress.errors),
+      ],
     );
     return rows.length === 1;
   }
 
   async fileKeys(ownerId: string): Promise<string[]> {
-    const jobs = await this.database.manager.find(ImportJob, { where: { ownerId }, select: { fileKey: true } });
+    const jobs = await this.database.manager.find(ImportJob, {
+      where: { ownerId },
+      select: { fileKey: true },
+    });
     return jobs.flatMap((job) => (job.fileKey === null ? [] : [job.fileKey]));
   }
 
@@ -68,9 +91,8 @@ export class JobRepository {
 
   /** Jobs that ended long ago, with their files if something kept one. */
   async forgetFinished(before: Date): Promise<void> {
-    await this.database.query(
-      `DELETE FROM "import".jobs WHERE finished_at < $1 AND file_key IS NULL`,
-      [before],
-    );
+    await this.database.query(`DELETE FROM "import".jobs WHERE finished_at < $1 AND file_key IS NULL`, [
+      before,
+    ]);
   }
 }

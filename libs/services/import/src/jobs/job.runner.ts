@@ -41,7 +41,8 @@ export class JobRunner {
       await this.finish(job, 'done');
     } catch (error) {
       if (error instanceof UserError) return this.finish(job, 'failed', error.message);
-      if (work.isLastAttempt) await this.finish(job, 'failed', 'The import could not be finished. Please try again.');
+      if (work.isLastAttempt)
+        await this.finish(job, 'failed', 'The import could not be finished. Please try again.');
       throw error;
     }
   }
@@ -84,7 +85,8 @@ export class JobRunner {
     signal: AbortSignal,
   ): Promise<void> {
     for (let from = job.done; from < plan.items.length; from += BATCH) {
-      if (signal.aborted) throw new OperationalError('import_interrupted', 'The process is stopping; the import goes on later');
+      if (signal.aborted)
+        throw new OperationalError('import_interrupted', 'The process is stopping; the import goes on later');
       const items = plan.items.slice(from, from + BATCH).map((item) => item.draft(projectIds));
       const request = { operation_id: job.id, label: job.fileName, items, apply_rules: plan.applyRules };
       const { results } = await this.ports.call('bookmarks.write', job.ownerId, request, { timeout: 60_000 });
@@ -124,7 +126,9 @@ function progressOf(
   const byRow = new Map(items.map((item) => [item.row, item]));
   const errors = results.flatMap((result) => {
     const item = byRow.get(result.row);
-    return result.status === 'error' && item ? [{ title: item.title, url: item.url, message: result.message }] : [];
+    return result.status === 'error' && item
+      ? [{ title: item.title, url: item.url, message: result.message }]
+      : [];
   });
   return {
     done,

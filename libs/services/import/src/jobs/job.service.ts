@@ -49,7 +49,13 @@ export class JobService {
       const { objectIds, replayed } = await this.database.transaction((tx) =>
         this.idempotency.run(tx, claim, async () => {
           const id = uuidv7();
-          await this.enqueue(tx, actor, { ownerId, id, fileKey, fileName: upload.fileName, options: upload.options });
+          await this.enqueue(tx, actor, {
+            ownerId,
+            id,
+            fileKey,
+            fileName: upload.fileName,
+            options: upload.options,
+          });
           return { status: 202, objectIds: [id] };
         }),
       );
@@ -104,7 +110,10 @@ export class JobService {
     if (!job) throw notFound('Import');
     if (job.status === 'undone') return viewOf(job);
     if (job.status === 'queued' || job.status === 'running') {
-      throw conflict('import_running', 'This import is still running. It can be undone as soon as it is finished.');
+      throw conflict(
+        'import_running',
+        'This import is still running. It can be undone as soon as it is finished.',
+      );
     }
     await this.ports.call('operations.undo', ownerId, { operation_id: id }, { timeout: 60_000 });
     await this.database.transaction(async (tx) => {

@@ -9,5 +9,12 @@ export interface ImportWork {
 /** Slow work of the import service. */
 export const IMPORT_WORK: WorkTable<ImportWork> = {
   'import.run': { concurrency: 2, limiter: null, attempts: 12, backoff: 1_000, lock: 30_000, every: null },
-  'import.sweep': { concurrency: 1, limiter: null, attempts: 1, backoff: 1_000, lock: 30_000, every: 3_600_000 },
+  'import.sweep': {
+    concurrency: 1,
+    limiter: null,
+    attempts: 1,
+    backoff: 1_000,
+    lock: 30_000,
+    every: 3_600_000,
+  },
 };

@@ -13,7 +13,6 @@ export interface ImportUpload {
   readonly options: ImportOptions;
 }
 
-
 /**
  * Reads the multipart request: `file`, and `options` as JSON in any order.
  * @throws 400 with the wizard's texts; nothing stays on disk then
@@ -27,7 +26,8 @@ export async function readUpload(
   let options = new ImportOptions();
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'file') found = { file: await spool(part, limits), fileName: safeFilename(part.filename) };
+      if (part.type === 'file')
+        found = { file: await spool(part, limits), fileName: safeFilename(part.filename) };
       else if (part.fieldname === 'options') options = readOptions(part.value);
     }
     if (!found) throw invalidField('file', WRONG_FILE_NAME);
@@ -61,7 +61,8 @@ function readOptions(value: unknown): ImportOptions {
   } catch {
     throw invalidField('options', 'The options are not valid JSON');
   }
-  if (typeof plain !== 'object' || plain === null) throw invalidField('options', 'The options are not valid JSON');
+  if (typeof plain !== 'object' || plain === null)
+    throw invalidField('options', 'The options are not valid JSON');
   const options = plainToInstance(ImportOptions, plain);
   const problems = validateSync(options, { whitelist: true, forbidNonWhitelisted: true });
   const fields = problems.flatMap((problem) => describe(problem, 'options'));

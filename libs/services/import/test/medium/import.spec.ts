@@ -73,9 +73,13 @@ describe('import of a file', () => {
     bookmarks.calls = 0;
   });
 
-  const send = (text: string, parts: { name?: string; options?: string; key?: string } = {}): Promise<TestReply> => {
+  const send = (
+    text: string,
+    parts: { name?: string; options?: string; key?: string } = {},
+  ): Promise<TestReply> => {
     const boundary = 'test-boundary';
-    const section = (head: string, body: string): string => `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+    const section = (head: string, body: string): string =>
+      `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
     const payload =
       section(`name="file"; filename="${parts.name ?? 'bookmarks.html'}"`, text) +
       (parts.options === undefined ? '' : section('name="options"', parts.options)) +
@@ -99,10 +103,18 @@ describe('import of a file', () => {
     const { status, body } = await send(file(1_201));
     expect(status).toBe(202);
     const job = await finished(body.data.job_id);
-    expect(job).toMatchObject({ status: 'done', total: 1_201, done: 1_201, bookmarks_imported: 1_201, projects_created: 1 });
+    expect(job).toMatchObject({
+      status: 'done',
+      total: 1_201,
+      done: 1_201,
+      bookmarks_imported: 1_201,
+      projects_created: 1,
+    });
     expect(bookmarks.calls).toBe(3);
     expect(bookmarks.rows.size).toBe(1_201);
-    const [left] = await service.database.query<{ n: string }>('SELECT count(*) AS n FROM jobs WHERE file_key IS NOT NULL');
+    const [left] = await service.database.query<{ n: string }>(
+      'SELECT count(*) AS n FROM jobs WHERE file_key IS NOT NULL',
+    );
     expect(left?.n).toBe('0');
   });
 
@@ -143,11 +155,18 @@ describe('import of a file', () => {
   });
 
   it('tells what is wrong with a file in the wizard’s words', async () => {
-    expect((await send(file(1), { name: 'a.txt' })).body.message).toBe('Please select a valid HTML bookmarks file');
+    expect((await send(file(1), { name: 'a.txt' })).body.message).toBe(
+      'Please select a valid HTML bookmarks file',
+    );
     expect((await send(file(1), { options: '{' })).status).toBe(400);
-    expect((await send(file(1), { options: '{"strategy":"tags","project_name":""}' })).body.message).toBe('Please enter a project name');
+    expect((await send(file(1), { options: '{"strategy":"tags","project_name":""}' })).body.message).toBe(
+      'Please enter a project name',
+    );
     const noList = await finished((await send('<p>hello</p>')).body.data.job_id);
-    expect(noList).toMatchObject({ status: 'failed', errors: [{ message: 'Invalid bookmarks file format - no DL element found' }] });
+    expect(noList).toMatchObject({
+      status: 'failed',
+      errors: [{ message: 'Invalid bookmarks file format - no DL element found' }],
+    });
     const noLinks = await finished((await send('<DL><p></DL>')).body.data.job_id);
     expect(noLinks.errors[0].message).toBe('No bookmarks found in the file');
   });
@@ -155,18 +174,33 @@ describe('import of a file', () => {
   it('is undone through the operation of the same id, by its owner', async () => {
     const { body } = await send(file(2));
     const { id } = await finished(body.data.job_id);
-    expect((await service.request('POST', `/api/import/jobs/${id}/undo`, { actor: person() })).status).toBe(404);
+    expect((await service.request('POST', `/api/import/jobs/${id}/undo`, { actor: person() })).status).toBe(
+      404,
+    );
     const undone = await service.request('POST', `/api/import/jobs/${id}/undo`, { actor });
     expect(undone.body.data.status).toBe('undone');
     expect(bookmarks.undone).toEqual([id]);
   });
 
   it('judges each entry of a batch by itself', async () => {
-    const entry = { type: 'link', title: 'Good', content: '', url: 'https://a.example', tags: ['x'], project_id: 1 };
+    const entry = {
+      type: 'link',
+      title: 'Good',
+      content: '',
+      url: 'https://a.example',
+      tags: ['x'],
+      project_id: 1,
+    };
     const { body } = await service.request('POST', '/api/import/bookmarks', {
       actor,
       body: {
-        bookmarks: [entry, { ...entry, title: '  ' }, { ...entry, url: 'javascript:alert(1)' }, { ...entry, project_id: 'x' }, { ...entry, type: 'note' }],
+        bookmarks: [
+          entry,
+          { ...entry, title: '  ' },
+          { ...entry, url: 'javascript:alert(1)' },
+          { ...entry, project_id: 'x' },
+          { ...entry, type: 'note' },
+        ],
       },
     });
     expect(body.data.imported).toBe(1);
@@ -195,7 +229,9 @@ describe('import of a file', () => {
     const consumer = service.app.nest.get(AccountsConsumer);
     await consumer.accountDeleted(message);
     await consumer.accountDeleted(message);
-    expect((await service.request('GET', `/api/import/jobs/${body.data.job_id}`, { actor })).status).toBe(404);
+    expect((await service.request('GET', `/api/import/jobs/${body.data.job_id}`, { actor })).status).toBe(
+      404,
+    );
     expect((await send(file(1))).status).toBe(404);
   });
 });

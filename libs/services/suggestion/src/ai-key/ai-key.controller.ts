@@ -12,7 +12,11 @@ export class AiKeyController {
 
   @Get()
   @ApiOperation({ summary: 'The masked AI key' })
-  @ApiQuery({ name: 'for_ui', required: false, description: 'Accepted for compatibility: the key is always masked.' })
+  @ApiQuery({
+    name: 'for_ui',
+    required: false,
+    description: 'Accepted for compatibility: the key is always masked.',
+  })
   @ApiOkResponse({ type: SuggestionAiKeyAnswer })
   async getAiKey(@CurrentActor() actor: Actor): Promise<SuggestionAiKeyAnswer> {
     return { success: true, openai_api_key: await this.service.mask(actor) };
@@ -22,7 +26,10 @@ export class AiKeyController {
   @HttpCode(200)
   @ApiOperation({ summary: 'Save the AI key, replacing an earlier one' })
   @ApiOkResponse({ type: SuggestionAiKeyAnswer })
-  async saveAiKey(@CurrentActor() actor: Actor, @Body() body: SuggestionAiKeyDto): Promise<SuggestionAiKeyAnswer> {
+  async saveAiKey(
+    @CurrentActor() actor: Actor,
+    @Body() body: SuggestionAiKeyDto,
+  ): Promise<SuggestionAiKeyAnswer> {
     return { success: true, openai_api_key: await this.service.save(actor, body.openai_api_key) };
   }
 

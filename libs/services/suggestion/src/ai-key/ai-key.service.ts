@@ -28,7 +28,11 @@ export class AiKeyService {
     await this.database.transaction(async (tx) => {
       await this.tombstones.assertAlive(tx, ownerId);
       const binding = { purpose: 'ai_keys.sealed', rowId: ownerId };
-      await this.keys.save(tx, { ownerId, sealed: await this.cipher.seal(tx, ownerId, binding, key), masked });
+      await this.keys.save(tx, {
+        ownerId,
+        sealed: await this.cipher.seal(tx, ownerId, binding, key),
+        masked,
+      });
     });
     return masked;
   }

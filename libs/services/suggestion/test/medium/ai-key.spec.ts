@@ -24,7 +24,10 @@ describe('the AI key', () => {
 
   it('is sealed, masked and the owner’s', async () => {
     const actor = person();
-    const saved = await service.request('POST', '/api/auth/openai-key', { actor, body: { openai_api_key: ` ${KEY} ` } });
+    const saved = await service.request('POST', '/api/auth/openai-key', {
+      actor,
+      body: { openai_api_key: ` ${KEY} ` },
+    });
     expect(saved).toMatchObject({ status: 200, body: { success: true, openai_api_key: 'sk-…WXYZ' } });
     expect(await everything()).not.toContain('canary');
     const read = (who = actor) => service.request('GET', '/api/auth/openai-key?for_ui=true', { actor: who });
@@ -36,17 +39,25 @@ describe('the AI key', () => {
     const { OwnerCipher } = await import('#platform/crypto');
     const actor = person();
     await service.request('POST', '/api/auth/openai-key', { actor, body: { openai_api_key: KEY } });
-    const [row] = await service.database.query<{ sealed: Buffer }>('SELECT sealed FROM ai_keys WHERE owner_id = $1', [actor.ownerId]);
+    const [row] = await service.database.query<{ sealed: Buffer }>(
+      'SELECT sealed FROM ai_keys WHERE owner_id = $1',
+      [actor.ownerId],
+    );
     const cipher = service.app.nest.get(OwnerCipher);
     const binding = { purpose: 'ai_keys.sealed', rowId: actor.ownerId };
     const sealed = row?.sealed ?? Buffer.alloc(0);
     await expect(cipher.open(service.database.manager, actor.ownerId, binding, sealed)).resolves.toBe(KEY);
-    await expect(cipher.open(service.database.manager, actor.ownerId, { ...binding, rowId: 'other' }, sealed)).rejects.toThrow();
+    await expect(
+      cipher.open(service.database.manager, actor.ownerId, { ...binding, rowId: 'other' }, sealed),
+    ).rejects.toThrow();
   });
 
   it('is refused when empty, and to API tokens', async () => {
     const actor = person();
-    const empty = await service.request('POST', '/api/auth/openai-key', { actor, body: { openai_api_key: '  ' } });
+    const empty = await service.request('POST', '/api/auth/openai-key', {
+      actor,
+      body: { openai_api_key: '  ' },
+    });
     expect(empty).toMatchObject({ status: 400, body: { message: 'Please enter an OpenAI API key' } });
     const token = { ...actor, via: 'token', scopes: ['secrets:read', 'bookmarks:write'] } as const;
     expect((await service.request('GET', '/api/auth/openai-key', { actor: token })).status).toBe(403);
@@ -77,7 +88,10 @@ describe('the AI key', () => {
     );
     expect([rows.length, keys.length, sent.length]).toEqual([0, 0, 1]);
     expect(await service.app.nest.get(Inbox).missing([message.id])).toEqual([]);
-    const late = await service.request('POST', '/api/auth/openai-key', { actor, body: { openai_api_key: KEY } });
+    const late = await service.request('POST', '/api/auth/openai-key', {
+      actor,
+      body: { openai_api_key: KEY },
+    });
     expect(late.status).toBe(404);
   });
 });

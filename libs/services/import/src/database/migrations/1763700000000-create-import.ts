@@ -33,7 +33,9 @@ export class CreateImport1763700000000 implements MigrationInterface {
         PRIMARY KEY (owner_id, id)
       )`);
     await runner.query(`CREATE INDEX jobs_newest ON "import".jobs (owner_id, created_at DESC, id DESC)`);
-    await runner.query(`CREATE INDEX jobs_unfinished ON "import".jobs (created_at) WHERE status IN ('queued', 'running')`);
+    await runner.query(
+      `CREATE INDEX jobs_unfinished ON "import".jobs (created_at) WHERE status IN ('queued', 'running')`,
+    );
   }
 
   async down(): Promise<void> {}
