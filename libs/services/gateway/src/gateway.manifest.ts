@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { resolve } from 'node:path';
 import type { ServiceManifest } from '#platform/app';
 import { CreateGateway1763600000000 } from './database/migrations/1763600000000-create-gateway.js';
+import { AddAvatarSource1763700000000 } from './database/migrations/1763700000000-add-avatar-source.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { GATEWAY_WORK } from './gateway.work.js';
@@ -11,7 +12,11 @@ export const gatewayManifest: ServiceManifest = {
   name: 'gateway',
   module: GatewayModule,
   configs: [GatewayConfig],
-  database: { schema: 'gateway', entities: [], migrations: [CreateGateway1763600000000] },
+  database: {
+    schema: 'gateway',
+    entities: [],
+    migrations: [CreateGateway1763600000000, AddAvatarSource1763700000000],
+  },
   work: GATEWAY_WORK,
   setup: async (fastify) => {
     // Adds reply.sendFile and no routes: what is served, and how, is decided by the web controller.

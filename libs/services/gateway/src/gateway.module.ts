@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PassportModule } from '@nestjs/passport';
 import { AccountsController } from './accounts/accounts.controller.js';
 import { AccountsService } from './accounts/accounts.service.js';
+import { AvatarWork } from './accounts/avatar.work.js';
 import { IdentitiesRepository } from './accounts/identities.repository.js';
 import { AccountsSignIn } from './accounts/sign-in.service.js';
 import { UsersRepository } from './accounts/users.repository.js';
@@ -71,6 +72,7 @@ import { WebApp } from './web/web.service.js';
     AppleTokensRepository,
     AppleTokenVerifier,
     Authentication,
+    AvatarWork,
     CredentialsRepository,
     EventStreams,
     FlowCookie,

@@ -46,7 +46,7 @@ export class AccountsService {
       return { projects_count: counts.projects_count, bookmarks_count: counts.bookmarks_count };
     } catch (error) {
       // Signing in must not depend on a number beside the name, so not even a bug there stops it.
-      const fields = { reason: error instanceof Error ? error.message : String(error) };
+      const fields = { err: error };
       if (kindOf(error) === 'bug') this.logger.error(fields, 'counts of an account failed');
       else this.logger.warn(fields, 'counts of an account are not available');
       return { projects_count: null, bookmarks_count: null };

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#platform/database';
+import { WorkQueues } from '#platform/messaging';
+import { Logger, correlationId } from '#platform/observability';
 import { GatewayConfig } from '../gateway.config.js';
+import type { GatewayWork } from '../gateway.work.js';
 import { IdentitiesRepository, type IdentityRow } from './identities.repository.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -28,6 +31,8 @@ export class AccountsSignIn {
     private readonly identities: IdentitiesRepository,
     private readonly users: UsersRepository,
     private readonly config: GatewayConfig,
+    private readonly work: WorkQueues<GatewayWork>,
+    private readonly logger: Logger,
   ) {}
 
   /**
@@ -54,6 +59,16 @@ export class AccountsSignIn {
     return ownerId;
   }
 
+  /** What can wait until the person is in, and may fail without a word to them. Call it after the commit. */
+  async afterwards(ownerId: string, profile: ProviderProfile): Promise<void> {
+    if (avatarOf(profile) === undefined) return;
+    try {
+      await this.work.add('avatar', { owner_id: ownerId }, { correlationId: correlationId() });
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a picture will not be fetched until the next sign-in');
+    }
+  }
+
   private mayJoin({ issuer, emailKey, emailVerified }: Omit<IdentityRow, 'ownerId'>): boolean {
     return emailVerified && emailKey !== null && this.config.linkEmailIssuers.includes(issuer);
   }
@@ -68,7 +83,7 @@ export class AccountsSignIn {
     await this.users.refresh(tx, ownerId, {
       name: nameOf(profile),
       email: identity.email ?? undefined,
-      avatarUrl: avatarOf(profile),
+      avatarSource: avatarOf(profile),
     });
     return ownerId;
   }
@@ -77,7 +92,7 @@ export class AccountsSignIn {
     const ownerId = uuidv7();
     const email = emailOf(profile) ?? '';
     const name = nameOf(profile) ?? email.split('@')[0] ?? '';
-    await this.users.insert(tx, { ownerId, name, email, avatarUrl: avatarOf(profile) ?? null });
+    await this.users.insert(tx, { ownerId, name, email, avatarSource: avatarOf(profile) ?? null });
     return ownerId;
   }
 }
@@ -105,5 +120,5 @@ function nameOf({ name }: ProviderProfile): string | undefined {
 
 function avatarOf({ avatarUrl }: ProviderProfile): string | undefined {
   if (!avatarUrl || avatarUrl.length > AVATAR_LENGTH || !URL.canParse(avatarUrl)) return undefined;
-  return new URL(avatarUrl).protocol === 'https:' ? avatarUrl : undefined;
+  return /^https?:$/.test(new URL(avatarUrl).protocol) ? avatarUrl : undefined;
 }

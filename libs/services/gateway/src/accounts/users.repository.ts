@@ -17,7 +17,16 @@ interface Row {
   created_at: Date;
 }
 
-export type UserChange = Pick<UserRow, 'ownerId' | 'name' | 'email' | 'avatarUrl'>;
+export interface NewUser extends Pick<UserRow, 'ownerId' | 'name' | 'email'> {
+  /** Address of the provider's picture, to be fetched. */
+  readonly avatarSource: string | null;
+}
+
+export interface UserNews {
+  readonly name?: string;
+  readonly email?: string;
+  readonly avatarSource?: string;
+}
 
 @Injectable()
 export class UsersRepository {
@@ -39,26 +48,42 @@ export class UsersRepository {
     );
   }
 
-  async insert(tx: Tx, user: UserChange): Promise<void> {
-    await tx.query('INSERT INTO users (owner_id, name, email, avatar_url) VALUES ($1, $2, $3, $4)', [
+  async insert(tx: Tx, user: NewUser): Promise<void> {
+    await tx.query('INSERT INTO users (owner_id, name, email, avatar_source) VALUES ($1, $2, $3, $4)', [
       user.ownerId,
       user.name,
       user.email,
-      user.avatarUrl,
+      user.avatarSource,
     ]);
   }
 
-  /** What the provider says now, where it says something. */
-  async refresh(
-    tx: Tx,
-    ownerId: string,
-    change: { name?: string; email?: string; avatarUrl?: string },
-  ): Promise<void> {
+  /** What the provider says now, where it says something. Another picture drops the one we have. */
+  async refresh(tx: Tx, ownerId: string, { name, email, avatarSource }: UserNews): Promise<void> {
     await tx.query(
-      `UPDATE users SET name = coalesce($2, name), email = coalesce($3, email), avatar_url = coalesce($4, avatar_url)
+      `UPDATE users SET name = coalesce($2, name), email = coalesce($3, email),
+              avatar_url = CASE WHEN $4::text IS NULL OR $4 = avatar_source THEN avatar_url END,
+              avatar_source = coalesce($4, avatar_source)
         WHERE owner_id = $1`,
-      [ownerId, change.name ?? null, change.email ?? null, change.avatarUrl ?? null],
+      [ownerId, name ?? null, email ?? null, avatarSource ?? null],
     );
+  }
+
+  /** Where the picture lies that is still to be fetched. */
+  async wantedAvatar(ownerId: string): Promise<string | undefined> {
+    const [row] = await this.database.query<{ avatar_source: string }>(
+      'SELECT avatar_source FROM users WHERE owner_id = $1 AND avatar_url IS NULL AND avatar_source IS NOT NULL',
+      [ownerId],
+    );
+    return row?.avatar_source;
+  }
+
+  /** Unless another picture is wanted by now, or the account is gone. */
+  async setAvatar(ownerId: string, source: string, url: string): Promise<void> {
+    await this.database.query('UPDATE users SET avatar_url = $3 WHERE owner_id = $1 AND avatar_source = $2', [
+      ownerId,
+      source,
+      url,
+    ]);
   }
 
   /** Keeps the account from being deleted until the transaction ends. @returns false when it is gone */

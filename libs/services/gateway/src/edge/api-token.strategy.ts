@@ -28,7 +28,7 @@ export class ApiTokenStrategy extends PassportStrategy(Strategy, 'api-token') {
 
   private note(credential: Credential): void {
     this.credentials.noteApiToken(credential).catch((error: unknown) => {
-      this.logger.warn({ reason: String(error) }, 'the last use of an API token was not noted');
+      this.logger.warn({ err: error }, 'the last use of an API token was not noted');
     });
   }
 }

@@ -137,12 +137,8 @@ export class Entrance {
     const kind = kindOf(error);
     if (kind === 'user') this.logger.info(labels, 'request refused at the edge');
     else if (kind === 'operator')
-      this.logger.warn({ ...labels, reason: textOf(error) }, 'a dependency is not available');
-    else
-      this.logger.error(
-        { ...labels, stack: error instanceof Error ? error.stack : textOf(error) },
-        'unexpected error',
-      );
+      this.logger.warn({ ...labels, err: error }, 'a dependency is not available');
+    else this.logger.error({ ...labels, err: error }, 'unexpected error');
   }
 }
 
@@ -180,5 +176,3 @@ function forwardedFor(request: IncomingMessage): string | undefined {
   const value = request.headers['x-forwarded-for'];
   return Array.isArray(value) ? value.join(',') : value;
 }
-
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -30,7 +30,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   /** Nobody waits for it, and a request that was let in does not fail because of it. */
   private note(hash: Buffer): void {
     this.credentials.noteSession(hash).catch((error: unknown) => {
-      this.logger.warn({ reason: String(error) }, 'the last use of a session was not noted');
+      this.logger.warn({ err: error }, 'the last use of a session was not noted');
     });
   }
 }

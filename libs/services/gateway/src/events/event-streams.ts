@@ -106,8 +106,6 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
 
   /** The next heartbeat makes up for what failed. */
   private inBackground(work: Promise<unknown>): void {
-    work.catch((error: unknown) =>
-      this.logger.warn({ reason: String(error) }, 'event streams could not look'),
-    );
+    work.catch((error: unknown) => this.logger.warn({ err: error }, 'event streams could not look'));
   }
 }

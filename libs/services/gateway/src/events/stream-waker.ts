@@ -28,7 +28,7 @@ export class StreamWaker {
     try {
       await this.broadcast.publish(LIVE_CHANNEL, payload);
     } catch (error) {
-      this.logger.warn({ reason: String(error) }, 'other replicas were not woken');
+      this.logger.warn({ err: error }, 'other replicas were not woken');
     }
   }
 }

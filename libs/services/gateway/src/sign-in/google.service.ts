@@ -48,9 +48,11 @@ export class GoogleSignIn {
       const flow = this.flows.read(cookies, state);
       if (!flow) throw new SignInRefused('the answer belongs to no sign-in of this browser');
       const profile = await this.provider.profileOf(query, flow);
-      const location = await this.support.transaction(async (tx) =>
-        this.arrival(tx, await this.accounts.ownerOf(tx, profile), flow.client),
-      );
+      const { ownerId, location } = await this.support.transaction(async (tx) => {
+        const owner = await this.accounts.ownerOf(tx, profile);
+        return { ownerId: owner, location: await this.arrival(tx, owner, flow.client) };
+      });
+      await this.accounts.afterwards(ownerId, profile);
       return { location, cookie };
     } catch (error) {
       this.support.report(error);

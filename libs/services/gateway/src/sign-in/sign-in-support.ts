@@ -15,15 +15,9 @@ export class SignInSupport {
     return this.database.transaction(work);
   }
 
-  /** The log says why; names and codes of errors only, since their texts may quote what the browser sent. */
+  /** The log says why; the browser hears only that it failed. */
   report(error: unknown): void {
-    const code =
-      typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : undefined;
-    const fields = {
-      error: error instanceof Error ? error.name : typeof error,
-      code,
-      reason: error instanceof SignInRefused ? error.message : undefined,
-    };
-    this.logger.warn(fields, 'a sign-in failed');
+    const reason = error instanceof SignInRefused ? error.message : undefined;
+    this.logger.warn({ err: error, reason }, 'a sign-in failed');
   }
 }
