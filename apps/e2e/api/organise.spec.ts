@@ -28,7 +28,7 @@ describe('projects, tags and many bookmarks at once', () => {
   });
 
   it('moves everything that matches and undoes it as one', async () => {
-    const { body } = await user.post('/api/bookmarks/bulk', { action: 'move', search: 'tag:odd', project_id: two });
+    const { body } = await user.post('/api/bookmarks/bulk', { action: 'move', filter: { search: 'tag:odd' }, project_id: two });
     expect(body.data).toMatchObject({ affected: 3, operation_id: expect.any(String) });
     expect([await countOf(one), await countOf(two)]).toEqual([3, 3]);
     expect((await user.post(`/api/operations/${body.data.operation_id}/undo`)).status).toBe(200);

@@ -40,6 +40,11 @@ export class Client {
       },
       ...(form ? { body: form } : body === undefined ? {} : { body: JSON.stringify(body) }),
     });
+    // A stream of events has no end to wait for; who wants its events reads it otherwise.
+    if (response.headers.get('content-type')?.startsWith('text/event-stream')) {
+      await response.body?.cancel();
+      return { status: response.status, headers: response.headers, body: '' };
+    }
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
     return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
