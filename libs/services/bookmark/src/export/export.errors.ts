@@ -7,7 +7,7 @@ export const badArchive = (): UserError =>
 export const archiveTooLarge = (limitMb: number): UserError =>
   new UserError('too_large', 'archive_too_large', `A project archive may have at most ${limitMb} MB.`);
 
-export const PASSPHRASE_HEADER = 'X-Export-Passphrase';
+const PASSPHRASE_HEADER = 'X-Export-Passphrase';
 
 export const passphraseNeeded = (): UserError =>
   invalidField(

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import type { Tx } from '#platform/database';
 import { safeFilename } from '#platform/storage';
 import { FILES_MAX } from '#util/bookmark-types';
@@ -10,8 +11,6 @@ import { FileUrls, storedNameIn } from './file-urls.js';
 import { tooManyFiles, unknownFile } from './files.errors.js';
 import { FilesRepository, type StoredFile } from './files.repository.js';
 import { fileKey } from './stored-names.js';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Which files a bookmark holds. A file may be held by several; it goes when the last one lets go. */
 @Injectable()
@@ -111,7 +110,7 @@ export class AttachmentsService implements BookmarkFiles {
     refs: readonly AttachmentRef[],
     held: readonly string[],
   ): Promise<StoredFile[]> {
-    const ids = refs.map((ref) => ref.id).filter((id) => typeof id === 'string' && UUID.test(id));
+    const ids = refs.map((ref) => ref.id).filter((id) => typeof id === 'string' && isUuid(id));
     const names = refs
       .map((ref) => (ref.id ? undefined : storedNameIn(ref.url ?? '')))
       .filter((name) => name !== undefined);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
 import type { BookmarksUpdatedV1 } from '#contracts';
 import { Database, type Tx } from '#platform/database';
 import { notFound } from '#platform/errors';
@@ -10,8 +11,6 @@ import { AttachmentsRepository } from './attachments.repository.js';
 import { SearchDocuments } from './collaborators.js';
 import { FilesRepository } from './files.repository.js';
 import { fileKey, isStoredName } from './stored-names.js';
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** What follows for bookmarks whose files changed without the bookmark being saved. */
 @Injectable()
@@ -60,7 +59,7 @@ export class FileRemovalService {
    */
   async remove(actor: Actor, idOrName: string): Promise<{ id: string }> {
     const ownerId = authorize(actor, 'uploads:write');
-    const ids = UUID.test(idOrName) ? [idOrName] : [];
+    const ids = isUuid(idOrName) ? [idOrName] : [];
     const names = isStoredName(idOrName) ? [idOrName] : [];
     return this.database.transaction(async (tx) => {
       const [file] = await this.files.lock(tx, ownerId, ids, names);

@@ -22,7 +22,6 @@ import { ObjectsConsumer } from './objects.consumer.js';
 import { UploadsController } from './uploads.controller.js';
 import { UploadsService } from './uploads.service.js';
 
-export { BookmarkAttachmentDto, BookmarkAttachmentRefDto } from './attachments.dto.js';
 export { AttachmentsService } from './attachments.service.js';
 export { filesWork, type FilesWork } from './files.work.js';
 export { registerMultipart } from './multipart.js';

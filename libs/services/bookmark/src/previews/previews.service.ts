@@ -66,7 +66,7 @@ export class PreviewsService implements BookmarkPreviews {
 }
 
 /** What a preview of this bookmark would be fetched from; undefined when it has none. */
-export function targetOf({ id, type, url }: BookmarkLink): PreviewTarget | undefined {
+function targetOf({ id, type, url }: BookmarkLink): PreviewTarget | undefined {
   if (type !== 'link' || url === null || !URL.canParse(url)) return undefined;
   const { protocol, host } = new URL(url);
   return protocol === 'http:' || protocol === 'https:' ? { id, url, host } : undefined;

@@ -3,10 +3,13 @@ import sharp from 'sharp';
 import type { BookmarksCreatedV1, BookmarksUpdatedV1, ObjectsAbandonedV1 } from '#contracts';
 import type { Message } from '#platform/messaging';
 import type { Actor } from '#platform/identity';
+import { OutboundHttp } from '#platform/outbound-http';
 import { person, type BootedService, type TestReply } from '#platform/testing';
 import { ObjectsConsumer } from '../../../src/files/objects.consumer.js';
 import { HostLeases } from '../../../src/previews/host-leases.repository.js';
+import { PreviewFetcher } from '../../../src/previews/preview-fetcher.js';
 import { PreviewsConsumer } from '../../../src/previews/previews.consumer.js';
+import { PreviewsRepository } from '../../../src/previews/previews.repository.js';
 import { PreviewsWorker } from '../../../src/previews/previews.work.js';
 import { bootBookmarks, objectKeys, outbox, type Json } from '../files/support.js';
 import { bytes, html, startSite, status, type Page, type Site } from './site.js';
@@ -273,6 +276,32 @@ describe('previews', () => {
     );
     expect(rows).toHaveLength(6);
     expect(await service.app.nest.get(HostLeases).take(host)).toBe(true);
+  });
+
+  it('comes back to links whose job was lost', async () => {
+    const previews = service.app.nest.get(PreviewsRepository);
+    const id = await save(`${site.origin}/`);
+    await deliver();
+    const waiting = async (): Promise<string[]> =>
+      (await previews.findWaitingHosts(new Date(Date.now() - 120_000), 500)).map((one) => one.host);
+    expect(await waiting()).not.toContain(site.host);
+    await service.database.query(
+      `UPDATE bookmark_previews SET queued_at = now() - interval '3 minutes' WHERE id = $1`,
+      [id],
+    );
+    expect(await waiting()).toContain(site.host);
+    await service.app.nest.get(PreviewsWorker).sweep();
+  });
+
+  it('asks the configured favicon service instead of the site, by host name', async () => {
+    const outbound = new OutboundHttp({ allowCidrs: ['127.0.0.1/32'] });
+    const fetcher = new PreviewFetcher(outbound, { faviconUrlTemplate: `${site.origin}/icons/{host}.png` });
+    site.pages.set('/icons/news.example.png', site.pages.get('/icon.png') ?? status(404));
+    const icon = await fetcher.fetchIcon({ host: 'news.example:8080', origin: 'http://news.example:8080' }, [
+      `${site.origin}/icon.png`,
+    ]);
+    expect(icon?.length).toBeGreaterThan(0);
+    expect(site.asked).toEqual(['/icons/news.example.png']);
   });
 
   it('takes a deleted account for gone', async () => {
