@@ -101,7 +101,7 @@ interface Known extends Outcome {
   readonly hash: Buffer;
 }
 
-function known(row: Readonly<Record<string, unknown>>): Known {
+function known(row: Row): Known {
   const { route, body_hash: hash, status, object_ids: ids } = row;
   const objectIds = Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : [];
   if (typeof route === 'string' && Buffer.isBuffer(hash) && typeof status === 'number') {
@@ -110,9 +110,15 @@ function known(row: Readonly<Record<string, unknown>>): Known {
   throw new BugError('A row of idempotency_keys has another shape');
 }
 
-function asRows(rows: unknown): Readonly<Record<string, unknown>>[] {
-  if (Array.isArray(rows)) return rows;
+function asRows(rows: unknown): Row[] {
+  if (Array.isArray(rows)) return rows.filter(isRow);
   throw new BugError('A query of idempotency keys returned no rows');
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+function isRow(row: unknown): row is Row {
+  return typeof row === 'object' && row !== null;
 }
 
 const mismatch = (): UserError =>

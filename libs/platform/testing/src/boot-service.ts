@@ -22,7 +22,7 @@ import {
   type TrustedKeys,
 } from '#platform/identity';
 import { Upstreams, type PortCall, type PortReply, type Upstream } from '#platform/upstream';
-import { createScratchDatabase } from './scratch-database.js';
+import { createScratchDatabase } from '#platform/scratch-database';
 
 export interface BootOptions {
   /** Beside what the harness sets: OUTBOUND_ALLOW_CIDRS, a service's own settings. */

@@ -1,2 +1,1 @@
 export * from './boot-service.js';
-export * from './scratch-database.js';

@@ -7,8 +7,8 @@ import {
   migrate,
   serviceDatabaseUrl,
   type DatabaseManifest,
-} from '#platform/database';
-import { createScratchDatabase, type ScratchDatabase } from '#platform/testing';
+} from '../../src/index.js';
+import { createScratchDatabase, type ScratchDatabase } from '#platform/scratch-database';
 
 class CreateThings1700000000000 implements MigrationInterface {
   name = 'CreateThings1700000000000';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createScratchDatabase, type ScratchDatabase } from '#platform/testing';
+import { createScratchDatabase, type ScratchDatabase } from '#platform/scratch-database';
 import { Idempotency, idempotencyTableSql, type Claim } from '../../src/index.js';
 
 const OWNER = '0198c3f0-0000-7000-8000-000000000001';
@@ -34,7 +34,9 @@ describe('Idempotency on Postgres', () => {
     const client = await pool.connect();
     try {
       await client.query('BEGIN');
-      const result = await work({ query: async (sql, p) => (await client.query(sql, p)).rows });
+      const result = await work({
+        query: async (sql, p): Promise<unknown> => (await client.query(sql, p)).rows,
+      });
       await client.query('COMMIT');
       return result;
     } catch (error) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { createQueueBackend, type QueueBackend } from '../../src/index.js';
-import { createScratchDatabase, runSql } from './scratch.js';
+import { createScratchDatabase, runSql } from '#platform/scratch-database';
 
 /** A place for queues that nobody else uses. */
 export interface Carrier {

@@ -22,7 +22,7 @@ import {
   type MessagingMetrics,
   type QueueBackend,
 } from '../../src/index.js';
-import { createScratchDatabase } from './scratch.js';
+import { createScratchDatabase } from '#platform/scratch-database';
 
 export class ThingsMadeV1 {
   @IsArray()

@@ -5,7 +5,7 @@ import { OperationalError } from '#platform/errors';
 import { createQueueBackend, WorkQueues, type QueueBackend } from '../../src/index.js';
 import { removeKeys, until } from './backends.js';
 import { buildHouse, draft, relayOf, startReader, type House, type Reader } from './house.js';
-import { createScratchDatabase, runSql } from './scratch.js';
+import { createScratchDatabase, runSql } from '#platform/scratch-database';
 
 /** A way to a server that can be cut and mended. */
 interface Line {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { generateServiceKey, IdentitySigner } from '#platform/identity';
-import { HttpUpstream, InProcessUpstream, PortClient, Upstreams, type Upstream } from '#platform/upstream';
+import { HttpUpstream, InProcessUpstream, PortClient, Upstreams, type Upstream } from '../../src/index.js';
 
 /** Something small that behaves like a service. */
 function service(): FastifyInstance {

@@ -5,7 +5,7 @@ import { OperationalError } from '#platform/errors';
 import type { Actor } from '#platform/identity';
 import type { Message } from '#platform/messaging';
 import { bootService, person, type BootedService, type TestReply } from '#platform/testing';
-import { importManifest } from '#services/import';
+import { importManifest } from '../../src/index.js';
 import { AccountsConsumer } from '../../src/accounts/accounts.consumer.js';
 import { JobConsumer } from '../../src/jobs/job.consumer.js';
 

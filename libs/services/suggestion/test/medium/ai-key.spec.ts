@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { OwnerCipher } from '#platform/crypto';
 import { Inbox, type Message } from '#platform/messaging';
 import { bootService, person, type BootedService } from '#platform/testing';
-import { suggestionManifest } from '#services/suggestion';
+import { suggestionManifest } from '../../src/index.js';
 import { AccountsConsumer } from '../../src/accounts/accounts.consumer.js';
 
 const KEY = 'sk-proj-canary-0123456789-WXYZ';
@@ -36,7 +37,6 @@ describe('the AI key', () => {
   });
 
   it('can be opened again by the service, bound to its owner', async () => {
-    const { OwnerCipher } = await import('#platform/crypto');
     const actor = person();
     await service.request('POST', '/api/auth/openai-key', { actor, body: { openai_api_key: KEY } });
     const [row] = await service.database.query<{ sealed: Buffer }>(
