@@ -16,6 +16,38 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/auth/apple': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['signInWithApple'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/auth/apple/nonce': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post: operations['issueAppleNonce'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/auth/config': {
     parameters: {
       query?: never;
@@ -1053,6 +1085,11 @@ export interface components {
     BookmarkProjectImportDto: {
       bookmarks_imported: number;
       files_imported: number;
+      /**
+       * Format: uuid
+       * @description POST /api/operations/{id}/undo takes the import back.
+       */
+      operation_id: string;
       projects: components['schemas']['BookmarkImportedProjectDto'][];
     };
     BookmarkProjectListDto: {
@@ -1201,6 +1238,25 @@ export interface components {
       data: components['schemas']['GatewayApiToken'][];
       /** @enum {boolean} */
       success: true;
+    };
+    GatewayAppleNonce: {
+      /** @description For AppleID.auth.init({nonce}). */
+      nonce: string;
+    };
+    GatewayAppleNonceAnswer: {
+      data: components['schemas']['GatewayAppleNonce'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    GatewayAppleSignInDto: {
+      identity_token: string;
+      user?: {
+        email?: string;
+        name?: {
+          firstName?: string;
+          lastName?: string;
+        };
+      } | null;
     };
     GatewayMacRedeemDto: {
       code: string;
@@ -1416,6 +1472,66 @@ export interface operations {
           [name: string]: unknown;
         };
         content?: never;
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  signInWithApple: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['GatewayAppleSignInDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GatewaySessionTokenAnswer'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  issueAppleNonce: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['GatewayAppleNonceAnswer'];
+        };
       };
       /** @description Refused or failed */
       default: {
