@@ -93,7 +93,13 @@ export default tseslint.config(
   },
   {
     files: ['libs/**/*.ts'],
-    ignores: ['libs/platform/config/**', 'libs/platform/testing/**', 'libs/platform/scratch-database/**', '**/*.spec.ts', '**/test/**'],
+    ignores: [
+      'libs/platform/config/**',
+      'libs/platform/testing/**',
+      'libs/platform/scratch-database/**',
+      '**/*.spec.ts',
+      '**/test/**',
+    ],
     rules: {
       'no-restricted-properties': [
         'error',
