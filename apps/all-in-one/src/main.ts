@@ -6,7 +6,10 @@ import { importManifest } from '#services/import';
 import { suggestionManifest } from '#services/suggestion';
 
 await runMain(async () => {
-  const host = await hostTogether([gatewayManifest, bookmarkManifest, importManifest, suggestionManifest], process.env);
+  const host = await hostTogether(
+    [gatewayManifest, bookmarkManifest, importManifest, suggestionManifest],
+    process.env,
+  );
   const edge = await openEdge(host);
   await host.start();
   return {

@@ -5,4 +5,9 @@ import { importManifest } from '#services/import';
 import { suggestionManifest } from '#services/suggestion';
 
 /** Every service with a schema of its own. */
-export const manifests: readonly ServiceManifest[] = [gatewayManifest, bookmarkManifest, importManifest, suggestionManifest];
+export const manifests: readonly ServiceManifest[] = [
+  gatewayManifest,
+  bookmarkManifest,
+  importManifest,
+  suggestionManifest,
+];

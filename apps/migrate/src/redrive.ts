@@ -18,9 +18,19 @@ async function redrive(since: Date): Promise<void> {
   const backend = createQueueBackend(redisUrl ? { redisUrl } : { postgresUrl, schema: QUEUE_SCHEMA });
   for (const { name, database: manifest } of manifests) {
     const url = serviceDatabaseUrl(manifest.schema, config, process.env);
-    const database = await Database.connect(manifest, { url, poolSize: 2, applicationName: 'quickstash redrive' });
+    const database = await Database.connect(manifest, {
+      url,
+      poolSize: 2,
+      applicationName: 'quickstash redrive',
+    });
     const { schema } = manifest;
-    const reconciler = new Reconciler({ service: name, schema, runner: database, backend, subscriptions: SUBSCRIPTIONS });
+    const reconciler = new Reconciler({
+      service: name,
+      schema,
+      runner: database,
+      backend,
+      subscriptions: SUBSCRIPTIONS,
+    });
     process.stdout.write(`${name}: ${await reconciler.redriveSince(since)} messages again\n`);
     await database.close();
   }
