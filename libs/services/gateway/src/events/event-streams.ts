@@ -1,14 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { Inject, Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
-import { BROADCAST } from '#platform/app';
-import type { Broadcast } from '#platform/broadcast';
+import { Injectable, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import { tooMany, unauthenticated } from '#platform/errors';
 import { authorize, type Actor } from '#platform/identity';
 import { Logger } from '#platform/observability';
 import { CredentialsRepository } from '../credentials/credentials.repository.js';
 import { EventStream } from './event-stream.js';
 import { LiveEventsRepository } from './live-events.repository.js';
-import { LIVE_CHANNEL } from './stream-waker.js';
+import { StreamWaker } from './stream-waker.js';
 
 /** Milliseconds between signs of life, and between looks without being woken. */
 const HEARTBEAT = 20_000;
@@ -24,14 +22,14 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private isClosing = false;
 
   constructor(
-    @Inject(BROADCAST) private readonly broadcast: Broadcast,
+    private readonly waker: StreamWaker,
     private readonly log: LiveEventsRepository,
     private readonly credentials: CredentialsRepository,
     private readonly logger: Logger,
   ) {}
 
   async onModuleInit(): Promise<void> {
-    this.stopListening = await this.broadcast.subscribe(LIVE_CHANNEL, (payload) => this.onCall(payload));
+    this.stopListening = await this.waker.listen((payload) => this.onCall(payload));
     this.heartbeat = setInterval(() => this.inBackground(this.beat()), HEARTBEAT).unref();
   }
 

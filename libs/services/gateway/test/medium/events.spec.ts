@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import { OperationalError } from '#platform/errors';
 import { EventStreams } from '../../src/events/event-streams.js';
 import { LiveEventsConsumer } from '../../src/events/live-events.consumer.js';
 import { EventReader } from '../factories/event-reader.js';
@@ -170,6 +171,22 @@ describe('live events', () => {
     await first.until(isCreated);
     await expired.ended;
     await first.close();
+  });
+
+  it('come to this process also while broadcast is away', async () => {
+    const { token, ownerId } = await product.signUp();
+    const stream = await open(token);
+    const broadcast = jest
+      .spyOn(product.service.shared.broadcast, 'publish')
+      .mockRejectedValue(new OperationalError('broadcast_unavailable', 'away'));
+    try {
+      await consumer.bookmarksCreated(created(ownerId));
+      await stream.until(isCreated);
+      await product.call('/api/auth/logout', { method: 'POST', token });
+      await stream.ended;
+    } finally {
+      broadcast.mockRestore();
+    }
   });
 
   it('are for those who may read bookmarks', async () => {
