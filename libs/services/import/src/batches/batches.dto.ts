@@ -9,6 +9,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import { CONTENT_MAX, TAGS_MAX, TITLE_MAX, URL_MAX } from '#util/bookmark-types';
 
 /** The wizard creates all projects of a file at once. */
 const PROJECTS_MAX = 500;
@@ -37,12 +38,33 @@ export class ImportProjectsDto {
   projects!: ImportProjectDto[];
 }
 
+/** One entry as clients send it. Only described here: each is judged by itself in entry.ts. */
+class ImportEntry {
+  @ApiProperty({ enum: ['link'], required: false })
+  type?: 'link';
+
+  @ApiProperty({ minLength: 1, maxLength: TITLE_MAX })
+  title!: string;
+
+  @ApiProperty({ type: String, nullable: true, required: false, maxLength: CONTENT_MAX })
+  content?: string | null;
+
+  @ApiProperty({ maxLength: URL_MAX, description: 'http, https or ftp.' })
+  url!: string;
+
+  @ApiProperty({ type: [String], nullable: true, required: false, maxItems: TAGS_MAX })
+  tags?: string[] | null;
+
+  @ApiProperty({ type: 'integer' })
+  project_id!: number;
+}
+
 export class ImportBookmarksDto {
   /**
    * Up to 50 entries `{type: 'link', title, content, url, tags, project_id}`. Each is judged by itself:
    * a bad one is reported in `errors` and does not stop the others.
    */
-  @ApiProperty({ type: [Object], minItems: 1, maxItems: BATCH_MAX })
+  @ApiProperty({ type: [ImportEntry], minItems: 1, maxItems: BATCH_MAX })
   @IsArray()
   @ArrayMinSize(1, { message: 'No bookmarks to import' })
   @ArrayMaxSize(BATCH_MAX, { message: `At most ${BATCH_MAX} bookmarks can be imported in one batch` })
