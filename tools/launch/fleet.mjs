@@ -154,16 +154,12 @@ export class Fleet {
   /** Ends what an earlier launcher of this data folder left behind when it was killed. @returns {Promise<string[]>} */
   async endLeftovers() {
     const known = readJson(this.record);
-    /** @type {string[]} */
-    const ended = [];
-    for (const entry of Array.isArray(known) ? known : []) {
-      const leftover = leftoverOf(entry);
-      if (!leftover || !isStillRunning(leftover)) continue;
-      await endProcess(leftover, LEFTOVER_STOP);
-      ended.push(leftover.name);
-    }
+    const leftovers = (Array.isArray(known) ? known : [])
+      .flatMap((entry) => leftoverOf(entry) ?? [])
+      .filter(isStillRunning);
+    await Promise.all(leftovers.map((leftover) => endProcess(leftover, LEFTOVER_STOP)));
     this.writeDown();
-    return ended;
+    return leftovers.map(({ name }) => name);
   }
 
   /** @param {Member} member */

@@ -6,6 +6,7 @@ const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
 const STOP_LIMIT_MS = 75_000;
 /** npm passes on the signal that the terminal has sent to everybody already: that is not a second request. */
 const ECHO_MS = 1_000;
+const PARENT_MS = 250;
 
 /**
  * @typedef {object} Life
@@ -42,6 +43,7 @@ export async function live(work, { onStop } = {}) {
     stop.abort(new Stopped());
   };
   for (const signal of SIGNALS) process.on(signal, onSignal);
+  const parent = watchParent(() => onSignal());
   // A closed terminal must not turn an orderly stop into a crash.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
@@ -69,6 +71,7 @@ export async function live(work, { onStop } = {}) {
   } catch (error) {
     if (!(error instanceof Stopped)) failed ??= error;
   }
+  clearInterval(parent);
   const limit = setTimeout(() => {
     for (const act of urgent) act();
     process.exit(1);
@@ -86,6 +89,21 @@ export async function live(work, { onStop } = {}) {
     exitCode = 1;
   }
   process.exit(exitCode);
+}
+
+/**
+ * npm starts a shell that starts us, and passes a SIGTERM on to that shell alone: its end is the request to stop.
+ * @param {() => void} onGone
+ */
+function watchParent(onGone) {
+  const { ppid } = process;
+  if (!process.env.npm_lifecycle_event || ppid <= 1) return undefined;
+  const timer = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(timer);
+    onGone();
+  }, PARENT_MS);
+  return timer.unref();
 }
 
 /** @param {unknown} error */

@@ -43,11 +43,8 @@ export async function runJest(runner, project, args = []) {
   return finish(countJest(readJson(report)), code);
 }
 
-/**
- * @param {Runner} runner
- * @param {readonly string[]} [args]
- */
-export async function runPlaywright(runner, args = []) {
+/** @param {Runner} runner */
+export async function runPlaywright(runner) {
   const report = reportPath(runner, 'playwright.json');
   const { code } = await call(
     {
@@ -61,7 +58,6 @@ export async function runPlaywright(runner, args = []) {
       inRoot('apps/e2e/web/playwright.config.ts'),
       '--reporter=list,json',
       '--pass-with-no-tests',
-      ...args,
       ...runner.more,
     ],
   );

@@ -71,13 +71,13 @@ export const SUITES = Object.freeze([
     name: 'web',
     about: 'a real browser, everything in one process',
     needsBuild: true,
-    run: (context) => runWeb(context, 'all-in-one', []),
+    run: (context) => runWeb(context, 'all-in-one'),
   },
   {
     name: 'web-distributed',
-    about: 'the main flows again, one process a service',
+    about: 'the same, one process a service',
     needsBuild: true,
-    run: (context) => runWeb(context, 'distributed', ['--grep', '@smoke']),
+    run: (context) => runWeb(context, 'distributed'),
   },
   {
     name: 'launch',
@@ -114,8 +114,8 @@ async function runApi(context, topology) {
   return withProduct(context, topology, (env) => runJest(runner(context, 12, env), 'e2e', ['--runInBand']));
 }
 
-/** @param {Context} context @param {Topology} topology @param {readonly string[]} args @returns {Promise<Counts | undefined>} */
-async function runWeb(context, topology, args) {
+/** @param {Context} context @param {Topology} topology @returns {Promise<Counts | undefined>} */
+async function runWeb(context, topology) {
   if (!hasWebFlows()) return undefined;
   const chromium = await context.bench.chromium();
   if (!chromium.have) {
@@ -123,7 +123,7 @@ async function runWeb(context, topology, args) {
     return undefined;
   }
   return withProduct(context, topology, (env) =>
-    runPlaywright(runner(context, 15, { ...env, CHROMIUM_PATH: chromium.value }), args),
+    runPlaywright(runner(context, 15, { ...env, CHROMIUM_PATH: chromium.value })),
   );
 }
 
