@@ -1,6 +1,7 @@
-import { ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
 import { BOOKMARK_TYPES, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, type BookmarkType } from '#util/bookmark-types';
+import { IsProjectId } from '../http/validators.js';
 import { NumberFromQuery, Storable } from '../http/transforms.js';
 
 export const SORT_KEYS = ['created_at', 'updated_at', 'title', 'copy_count', 'deleted_at'] as const;
@@ -9,14 +10,17 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** Characters of a search; longer ones are no search. */
-const SEARCH_MAX = 1_000;
+/** Characters of a search that are taken; the grammar reads the first 4,000 of them. */
+const SEARCH_MAX = 16_000;
 
 /** Which bookmarks; all conditions together. */
 export class BookmarkFilterDto {
   @ApiPropertyOptional({
     maxLength: SEARCH_MAX,
-    description: 'Words and operators; see the search syntax in the manual.',
+    description:
+      'Words (each the beginning of one, misspellings forgiven), "exact phrase", -word, or, parentheses, tag:x, -tag:x, type:code, ' +
+      'project:"My Project", site:example.com, before:2026-01-01, after:2026-01-01, is:shared, is:untagged, has:attachment. ' +
+      'Whatever is not understood is plain text.',
   })
   @Storable()
   @IsOptional()
@@ -27,8 +31,7 @@ export class BookmarkFilterDto {
   @ApiPropertyOptional()
   @NumberFromQuery()
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @IsProjectId()
   project_id?: number;
 
   @ApiPropertyOptional({ enum: BOOKMARK_TYPES })
@@ -77,13 +80,12 @@ export class BookmarkPopularQueryDto {
   @ApiPropertyOptional()
   @NumberFromQuery()
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @IsProjectId()
   project_id?: number;
 }
 
 export class BookmarkDuplicatesQueryDto {
-  @ApiPropertyOptional({ required: true })
+  @ApiProperty()
   @Storable()
   @IsString()
   @MaxLength(4_096)
@@ -92,7 +94,6 @@ export class BookmarkDuplicatesQueryDto {
   @ApiPropertyOptional({ description: 'Only in this project.' })
   @NumberFromQuery()
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @IsProjectId()
   project_id?: number;
 }

@@ -22,7 +22,7 @@ import {
   type BookmarkType,
 } from '#util/bookmark-types';
 import { BookmarkAttachmentRefDto } from '../files/attachments.dto.js';
-import { IsName } from '../http/is-name.js';
+import { IsName, IsProjectId } from '../http/validators.js';
 import { Storable, StorableTrimmed } from '../http/transforms.js';
 
 /** Rules that one request may name. */
@@ -96,8 +96,7 @@ class BookmarkFieldsDto {
     description: 'Without it a new bookmark goes to the oldest project.',
   })
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @IsProjectId()
   project_id?: number | null;
 
   @ApiPropertyOptional({

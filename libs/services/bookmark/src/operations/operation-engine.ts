@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Database, type Tx } from '#platform/database';
-import { BugError } from '#platform/errors';
+import { notFound } from '#platform/errors';
 import { WorkQueues } from '#platform/messaging';
 import { correlationId } from '#platform/observability';
 import type { Cause } from '../bookmarks/bookmark.events.js';
@@ -47,6 +47,7 @@ export class OperationEngine {
   /**
    * Goes on for at most `budget` milliseconds; the rest is a job's.
    * @returns the operation as it is then
+   * @throws 404 when it is gone, with its account
    */
   async proceed(ownerId: string, id: string, budget: number): Promise<OperationRow> {
     const until = Date.now() + budget;
@@ -56,7 +57,7 @@ export class OperationEngine {
       break;
     }
     const operation = await this.operations.find(this.database, ownerId, id);
-    if (!operation) throw new BugError('An operation vanished while it ran');
+    if (!operation) throw notFound('Operation');
     return operation;
   }
 

@@ -14,6 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { BookmarkFilterDto } from '../bookmarks/bookmark-list.query.js';
+import { IsProjectId } from '../http/validators.js';
 import { NumberFromQuery } from '../http/transforms.js';
 import {
   OPERATION_KINDS,
@@ -59,8 +60,7 @@ export class BookmarkBulkDto {
 
   @ApiPropertyOptional({ description: 'For move: where to.' })
   @IsOptional()
-  @IsInt()
-  @Min(1)
+  @IsProjectId()
   project_id?: number | null;
 
   @ApiPropertyOptional({ type: [String], description: 'For tag and untag: which.' })

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
-import { IsName } from '../http/is-name.js';
+import { IsName } from '../http/validators.js';
 import { Storable, StorableTrimmed } from '../http/transforms.js';
 
 /** Characters. The product names no limit; a name has to fit a menu and a file name. */

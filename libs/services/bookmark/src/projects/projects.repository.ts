@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '#platform/database';
 import { foldName } from '#util/text';
+import { clipToIndex } from '../search/clip-bytes.js';
 import { rowsOf, type Db } from '../database/rows.js';
 
 export interface ProjectRow {
@@ -25,7 +26,8 @@ export const PROJECTS_MAX = 5_000;
 const COLUMNS = 'id::float8 AS id, name, description, is_system, version, created_at, updated_at, deleted_at';
 
 /** The form in which names are looked up: trimmed, blanks collapsed, case-folded. */
-export const projectNameKey = (name: string): string => foldName(name.replace(/\s+/g, ' ').trim());
+export const projectNameKey = (name: string): string =>
+  clipToIndex(foldName(name.replace(/\s+/g, ' ').trim()));
 
 @Injectable()
 export class ProjectsRepository {

@@ -1,3 +1,4 @@
+import { clipToIndex } from './clip-bytes.js';
 import { normalizeText, queryWords, searchWords } from '#util/text';
 
 /** What of a bookmark is searched; content is empty for passwords. */
@@ -41,7 +42,7 @@ export function searchDocument(bookmark: Searchable): SearchDocument {
   words.add(bookmark.project, 'C');
   for (const name of bookmark.attachments) words.add(name, 'C');
   words.add(bookmark.content, 'D');
-  return { document: words.toString(), title: normalizeText(bookmark.title) };
+  return { document: words.toString(), title: clipToIndex(normalizeText(bookmark.title)) };
 }
 
 class WordPlaces {

@@ -1,6 +1,7 @@
 import { parseSearch, type SearchLeaf, type SearchNode } from '#util/search-grammar';
-import { foldName, normalizeText, queryWords, tagKey } from '#util/text';
+import { normalizeText, queryWords, tagKey } from '#util/text';
 import { startOfDay } from '#util/time';
+import { projectNameKey } from '../projects/projects.repository.js';
 import { siteOf } from '../bookmarks/url-columns.js';
 import { likePart, WordQueries } from './word-queries.js';
 import type { SqlParams } from './sql-params.js';
@@ -108,7 +109,7 @@ class Planner {
       case 'type':
         return `b.type = ${params.add(leaf.type)}`;
       case 'project': {
-        const key = params.add(foldName(leaf.name));
+        const key = params.add(projectNameKey(leaf.name));
         return `b.project_id IN (SELECT n.id FROM projects n WHERE n.owner_id = ${scope.owner} AND n.name_key = ${key})`;
       }
       case 'site': {

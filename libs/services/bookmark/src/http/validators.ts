@@ -19,3 +19,18 @@ export function IsName(label: string, max: number): PropertyDecorator {
     });
   };
 }
+
+/** A project's id: an integer that JSON and Postgres both hold exactly. */
+export function IsProjectId(): PropertyDecorator {
+  return (target, property) => {
+    registerDecorator({
+      name: 'isProjectId',
+      target: target.constructor,
+      propertyName: String(property),
+      validator: {
+        validate: (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0,
+        defaultMessage: () => `${String(property)} must be the id of a project`,
+      },
+    });
+  };
+}
