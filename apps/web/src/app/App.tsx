@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Route, Switch } from 'wouter';
 import { ErrorBoundary } from '../features/errors/ErrorBoundary.js';
-import { HomePage } from './pages/HomePage.js';
 
+const HomePage = lazy(() => import('./pages/HomePage.js'));
 const CallbackPage = lazy(() => import('../features/auth/CallbackPage.js'));
 const MacSuccessPage = lazy(() => import('../features/auth/MacSuccessPage.js'));
 const WorkspacePage = lazy(() => import('./pages/WorkspacePage.js'));
@@ -10,7 +10,7 @@ const TimePage = lazy(() => import('./pages/TimePages.js'));
 const AccountPage = lazy(() => import('./pages/AccountPage.js'));
 const NotFoundPage = lazy(() => import('../features/errors/NotFoundPage.js'));
 
-/** Every address has its page here; each page but the landing page is code of its own. */
+/** Every address has its page here; each page is code of its own. */
 export const App = (): React.ReactNode => (
   <ErrorBoundary>
     <Suspense fallback={<Blank />}>

@@ -10,10 +10,10 @@ import { useSession } from '../../shared/auth/session.js';
 import { queryClient } from '../../shared/data/query-client.js';
 import { usePage } from '../../shared/lib/page-title.js';
 import { useHotkeys } from '../../shared/lib/use-hotkeys.js';
-import { Toasts } from '../../shared/ui/Toasts.js';
 import { requestCommand, type Command } from '../../shared/lib/commands.js';
 
 const Palette = lazy(() => import('../../features/palette/Palette.js'));
+const Toasts = lazy(() => import('../../shared/ui/Toasts.js'));
 const ShortcutsDialog = lazy(() => import('../../features/shell/ShortcutsDialog.js'));
 
 interface Props {
@@ -77,7 +77,9 @@ function Frame({ title, header, children }: Props): React.ReactNode {
         )}
         {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
-      <Toasts />
+      <Suspense>
+        <Toasts />
+      </Suspense>
     </>
   );
 }

@@ -6,4 +6,6 @@ const startApple = (onDone: () => void): void => {
   void import('../../features/auth/apple.js').then(({ startAppleSignIn }) => startAppleSignIn(onDone));
 };
 
-export const HomePage = (): React.ReactNode => <LandingPage onApple={startApple} failure={failureText} />;
+export default function HomePage(): React.ReactNode {
+  return <LandingPage onApple={startApple} failure={failureText} />;
+}

@@ -14,7 +14,6 @@ import { BookmarkListView } from './list/BookmarkListView.js';
 import { Popular } from './list/Popular.js';
 import { copyBookmark, openLink } from './list/row-actions.js';
 import { RowSkeleton, type RowsHandle } from './list/VirtualRows.js';
-import { SelectionBar } from './list/SelectionBar.js';
 import { useListKeys } from './list/use-list-keys.js';
 import { useSelection } from './list/use-selection.js';
 import { Omnibox } from './omnibox/Omnibox.js';
@@ -22,6 +21,7 @@ import { useOmnibox } from './omnibox/use-omnibox.js';
 import { Problems } from './Problems.js';
 import { texts } from './texts.js';
 
+const SelectionBar = lazy(() => import('./list/SelectionBar.js'));
 const AddDialog = lazy(() => import('./form/AddDialog.js'));
 
 interface Props {
@@ -65,6 +65,7 @@ export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
 
   return (
     <>
+      <h1 className="sr-only">My Bookmarks</h1>
       <Omnibox
         ref={box}
         value={omnibox.text}
@@ -116,7 +117,11 @@ export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
           />
         )}
       </section>
-      <SelectionBar selection={selection} projects={projects} />
+      {selection.bookmarks.length > 0 && (
+        <Suspense>
+          <SelectionBar selection={selection} projects={projects} />
+        </Suspense>
+      )}
       {dialogs.element}
       {adding && (
         <Suspense>

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react';
 import { ApiError } from '../../shared/api/errors.js';
 import { isRecord } from '../../shared/api/http.js';
 import { currentToken } from '../../shared/auth/token-store.js';
-import { readEvents } from './event-stream.js';
 
 /** One change of the account, as the stream tells it. */
 export interface LiveEvent {
@@ -72,6 +71,7 @@ async function follow(
     const token = currentToken();
     if (!token) return;
     try {
+      const { readEvents } = await import('./event-stream.js');
       await readEvents(
         token,
         lastId,

@@ -10,7 +10,7 @@ interface MenuProps {
 
 export function Menu({ trigger, align = 'start', className, children }: MenuProps): React.ReactNode {
   return (
-    <Base.Root modal={false}>
+    <Base.Root>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-40 outline-0">

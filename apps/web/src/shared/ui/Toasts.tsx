@@ -1,9 +1,9 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, X } from 'lucide-react';
 import { cn } from '../lib/cn.js';
-import { toasts } from './toast.js';
+import { toasts } from './toast-manager.js';
 
-export function Toasts(): React.ReactNode {
+export default function Toasts(): React.ReactNode {
   return (
     <Toast.Provider toastManager={toasts} limit={3}>
       <Toast.Portal>
@@ -23,6 +23,7 @@ function ToastList(): React.ReactNode {
       toast={toast}
       // Not a dialog, as the library has it: nothing waits for an answer, and page keys go on working.
       role="group"
+      aria-modal={undefined}
       className={cn(
         'toast rounded-lg bg-inverse text-inverse-ink shadow-float data-limited:hidden',
         toast.type === 'error' && 'border border-danger',
@@ -34,6 +35,7 @@ function ToastList(): React.ReactNode {
         <Toast.Action className="h-8 flex-none rounded-md px-3 font-[560] hover:bg-inverse-hover phone:h-11" />
         <Toast.Close
           aria-label="Dismiss"
+          aria-hidden={false}
           className="grid size-8 flex-none place-items-center rounded-md hover:bg-inverse-hover phone:size-11"
         >
           <X aria-hidden className="size-4" />

@@ -32,6 +32,16 @@ export default function Markdown({ text, attachments }: Props): React.ReactNode 
             ) : (
               <span>{children}</span>
             ),
+          // A check box of a task list shows its state; ticking is for the editor.
+          input: ({ checked }) => (
+            <input
+              type="checkbox"
+              readOnly
+              disabled
+              checked={checked ?? false}
+              aria-label={checked ? 'Done' : 'Open'}
+            />
+          ),
           img: ({ src, alt }) =>
             typeof src === 'string' && src.startsWith('/uploads/') ? (
               <img src={src} alt={alt ?? ''} loading="lazy" />

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** What can be done with all that is selected; each is one operation with one undo. */
-export function SelectionBar({ selection, projects }: Props): React.ReactNode {
+export default function SelectionBar({ selection, projects }: Props): React.ReactNode {
   const [isTagging, setTagging] = useState(false);
   const { bookmarks, clear } = selection;
   const count = bookmarks.length;

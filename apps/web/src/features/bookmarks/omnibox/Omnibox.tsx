@@ -22,7 +22,6 @@ export function Omnibox({ ref, value, onChange, onAdd, onLeave }: Props): React.
       <textarea
         ref={ref}
         rows={lines}
-        role="searchbox"
         aria-label="Search or add bookmark"
         placeholder="Search or paste anything…"
         className="min-w-0 flex-1 resize-none bg-transparent py-[5px] text-[15px] leading-6 outline-0 phone:py-[9px] phone:text-lg"
