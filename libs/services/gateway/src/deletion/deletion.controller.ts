@@ -1,7 +1,8 @@
 import { Controller, Delete } from '@nestjs/common';
-import { ApiBearerAuth, ApiTags } from '@nestjs/swagger';
-import { CurrentActor, answer, type Answer } from '#platform/app';
+import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { CurrentActor, answer } from '#platform/app';
 import type { Actor } from '#platform/identity';
+import { GatewayDoneAnswer } from '../done.dto.js';
 import { AccountDeletion } from './deletion.service.js';
 
 @ApiTags('auth')
@@ -12,7 +13,8 @@ export class DeletionController {
 
   /** Deletes the caller's account and everything in it. Takes a session. */
   @Delete()
-  async deleteAccount(@CurrentActor() actor: Actor): Promise<Answer<null>> {
+  @ApiOkResponse({ type: GatewayDoneAnswer })
+  async deleteAccount(@CurrentActor() actor: Actor): Promise<GatewayDoneAnswer> {
     await this.deletion.delete(actor);
     return answer(null);
   }

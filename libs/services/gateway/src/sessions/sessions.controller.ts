@@ -1,7 +1,8 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CurrentActor, Public, answer, type Answer } from '#platform/app';
+import { CurrentActor, Public, answer } from '#platform/app';
 import type { Actor } from '#platform/identity';
+import { GatewayDoneAnswer } from '../done.dto.js';
 import { GatewayMacRedeemDto, GatewaySessionTokenAnswer } from './sessions.dto.js';
 import { SessionsService } from './sessions.service.js';
 
@@ -23,7 +24,8 @@ export class SessionsController {
   @Post('logout')
   @HttpCode(200)
   @ApiBearerAuth()
-  async logout(@CurrentActor() actor: Actor): Promise<Answer<null>> {
+  @ApiOkResponse({ type: GatewayDoneAnswer })
+  async logout(@CurrentActor() actor: Actor): Promise<GatewayDoneAnswer> {
     await this.sessions.logout(actor);
     return answer(null);
   }

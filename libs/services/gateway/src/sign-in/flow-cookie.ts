@@ -29,6 +29,18 @@ export class FlowCookie {
     this.signer = keyring.signer('sign-in-flow');
   }
 
+  /** Where to start instead, when this `Host` would keep the cookie for a name that the answer does not come to. */
+  publicStart(client: FlowClient, host: string | undefined): string | undefined {
+    const { origin } = this.config;
+    if (host === undefined || host.toLowerCase() === origin.host) return undefined;
+    const url = new URL(`${PATH}/google?at=public`, origin);
+    if (client.kind === 'mac') {
+      url.searchParams.set('client', 'mac');
+      url.searchParams.set('code_challenge', client.challenge);
+    }
+    return url.href;
+  }
+
   /** Value of `Set-Cookie`. */
   issue(flow: Flow): string {
     const value = this.signer.issue(JSON.stringify(flow), { expiresAt: new Date(Date.now() + LIFE * 1_000) });

@@ -15,8 +15,13 @@ export class GoogleController {
   /** Browser navigation: on to the provider. */
   @Get()
   @ApiFoundResponse({ description: 'To the provider, with a flow cookie.' })
-  async startGoogleSignIn(@Query() query: GatewayGoogleStartDto, @Res() reply: FastifyReply): Promise<void> {
-    await redirect(reply, await this.signIn.start(clientOf(query)));
+  async startGoogleSignIn(
+    @Query() query: GatewayGoogleStartDto,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const host = query.at === 'public' ? undefined : request.headers.host;
+    await redirect(reply, await this.signIn.start(clientOf(query), host));
   }
 
   /** Browser navigation: back from the provider. */

@@ -7,6 +7,12 @@ export class GatewayGoogleStartDto {
   @IsIn(['web', 'mac'])
   client?: 'web' | 'mac';
 
+  /** Set by ourselves: the browser was already sent to the public address. */
+  @ApiPropertyOptional({ enum: ['public'] })
+  @IsOptional()
+  @IsIn(['public'])
+  at?: 'public';
+
   /** S256 challenge of the desktop app (RFC 7636); needed with `client=mac`. */
   @ApiPropertyOptional({ minLength: 43, maxLength: 43 })
   @ValidateIf((start: GatewayGoogleStartDto) => start.client === 'mac')

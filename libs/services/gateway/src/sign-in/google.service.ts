@@ -26,7 +26,14 @@ export class GoogleSignIn {
     private readonly support: SignInSupport,
   ) {}
 
-  async start(client: FlowClient): Promise<Redirect> {
+  /**
+   * The provider sends browsers back to the public address, where a cookie of another name of ours
+   * (127.0.0.1 for localhost) would be missing: such a browser starts again there.
+   * @param host the request's `Host`; undefined when it was sent there already
+   */
+  async start(client: FlowClient, host: string | undefined): Promise<Redirect> {
+    const elsewhere = this.flows.publicStart(client, host);
+    if (elsewhere !== undefined) return { location: elsewhere };
     const flow: Flow = { ...this.provider.freshSecrets(), client };
     try {
       const url = await this.provider.authorizationUrl(flow);

@@ -1,7 +1,8 @@
 import { Body, Controller, Delete, Get, Param, Post } from '@nestjs/common';
 import { ApiBearerAuth, ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
-import { CurrentActor, answer, type Answer } from '#platform/app';
+import { CurrentActor, answer } from '#platform/app';
 import type { Actor } from '#platform/identity';
+import { GatewayDoneAnswer } from '../done.dto.js';
 import { GatewayApiTokensAnswer, GatewayNewApiTokenAnswer, GatewayTokenCreateDto } from './tokens.dto.js';
 import { TokensService } from './tokens.service.js';
 
@@ -30,7 +31,8 @@ export class TokensController {
 
   /** Revokes a token at once. */
   @Delete(':id')
-  async revokeToken(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<Answer<null>> {
+  @ApiOkResponse({ type: GatewayDoneAnswer })
+  async revokeToken(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<GatewayDoneAnswer> {
     await this.tokens.revoke(actor, id);
     return answer(null);
   }

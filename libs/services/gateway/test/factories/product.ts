@@ -7,7 +7,7 @@ import { SERVICES, type ServiceName } from '#contracts';
 import { OperationalError } from '#platform/errors';
 import { InProcessUpstream, Upstreams, type Upstream } from '#platform/upstream';
 import { bootService, type BootOptions, type BootedService } from '#platform/testing';
-import { createEdge, gatewayManifest } from '#services/gateway';
+import { createEdge, gatewayManifest } from '../../src/index.js';
 import { AccountsSignIn } from '../../src/accounts/sign-in.service.js';
 import { SessionsService } from '../../src/sessions/sessions.service.js';
 import { listen } from './listen.js';
@@ -28,7 +28,6 @@ export interface Reply {
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
   // Tests look at whatever came back; its shape is what they are about.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   readonly body: any;
 }
 

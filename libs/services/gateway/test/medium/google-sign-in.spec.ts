@@ -80,6 +80,20 @@ describe('sign-in with an OpenID Connect provider', () => {
     expect(reply.headers['referrer-policy']).toBe('no-referrer');
   });
 
+  it('starts over at the public address when the browser came by another name of ours', async () => {
+    const { port } = new URL(product.origin);
+    const end = async (query: string): Promise<string | undefined> =>
+      (await product.call(`/api/auth/google${query}`, { headers: { host: `localhost:${port}` } })).headers
+        .location;
+    expect(await end('')).toBe(`${product.origin}/api/auth/google?at=public`);
+    const challenge = 'c'.repeat(43);
+    expect(await end(`?client=mac&code_challenge=${challenge}`)).toBe(
+      `${product.origin}/api/auth/google?at=public&client=mac&code_challenge=${challenge}`,
+    );
+    // Behind a proxy that names another Host it must not go round in circles.
+    expect(await end('?at=public')).toContain(product.provider.issuer);
+  });
+
   it('finds the same account again, also after the e-mail changed, and another for another subject', async () => {
     const person = somebody();
     const idOf = async (token: string): Promise<{ id: string; email: string }> => {
