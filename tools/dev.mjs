@@ -1,5 +1,6 @@
 // `npm run dev`: the product with its server rebuilt and restarted on every change, and the web app served by
 // Vite, which reloads it in the open page and passes /api and files on to the server.
+import { fileURLToPath } from 'node:url';
 import { inRoot } from './launch/paths.mjs';
 import { STAGE } from './launch/fleet.mjs';
 import { LaunchError, messageOf } from './launch/failure.mjs';
@@ -41,7 +42,7 @@ await live(
     const vite = product.fleet.start({
       name: 'vite',
       command: node,
-      args: [inRoot('tools/launch/vite-dev.mjs')],
+      args: [fileURLToPath(new URL('./launch/vite-dev.mjs', import.meta.url))],
       env: {
         ...process.env,
         VITE_DEV_PORT: String(visible.port),

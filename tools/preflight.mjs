@@ -19,8 +19,8 @@ const STEPS = [
   { name: 'types of the server', script: 'node_modules/typescript/bin/tsc', args: ['-p', 'tsconfig.json'] },
   {
     name: 'lint',
-    script: 'node_modules/eslint/bin/eslint.js',
-    args: ['.', '--max-warnings', '0', '--cache', '--cache-location', '.cache/eslint/'],
+    script: 'tools/lint.mjs',
+    args: [],
   },
   {
     name: 'types of the web app',
@@ -36,7 +36,7 @@ const STEPS = [
   { name: 'format', script: 'node_modules/prettier/bin/prettier.cjs', args: ['--check', '.'] },
   {
     name: 'boundaries',
-    script: 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    script: 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs',
     args: ['libs', 'apps', '--output-type', 'err-long'],
     only: [
       '.dependency-cruiser.mjs',

@@ -4,10 +4,9 @@ import { spawn } from 'node:child_process';
 import { closeSync, createWriteStream, mkdirSync, openSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { pathToFileURL } from 'node:url';
 import { LaunchError } from './failure.mjs';
 import { isRecord, readJson, tailOf, writeJson } from './files.mjs';
-import { inRoot, ROOT } from './paths.mjs';
+import { ROOT } from './paths.mjs';
 import { endProcess, identify, isStillRunning } from './process-identity.mjs';
 import { until } from './wait.mjs';
 
@@ -95,9 +94,7 @@ export class Fleet {
     const log = openLog(this.dataDir, program.name);
     const output = this.echo ? 'pipe' : log.file;
     const input = program.input === undefined ? 'ignore' : 'pipe';
-    const guard = program.guarded
-      ? ['--import', pathToFileURL(inRoot('tools/launch/orphan-guard.mjs')).href]
-      : [];
+    const guard = program.guarded ? ['--import', new URL('./orphan-guard.mjs', import.meta.url).href] : [];
     const child = spawn(program.command, [...guard, ...program.args], {
       cwd: program.cwd ?? ROOT,
       env: { ...program.env },
