@@ -12,13 +12,22 @@ describe('bookmarks', () => {
 
   const create = async (body: object): Promise<any> => {
     const reply = await user.post('/api/bookmarks', { project_id: project, ...body });
-    expect({ status: reply.status, message: reply.body.message }).toEqual({ status: 201, message: undefined });
+    expect({ status: reply.status, message: reply.body.message }).toEqual({
+      status: 201,
+      message: undefined,
+    });
     return reply.body.data;
   };
 
   it('are saved in all five types and read back whole', async () => {
     const saved = [
-      await create({ type: 'link', title: 'Example', url: 'https://example.com/a?b=c#d', content: '', tags: ['one', 'Two'] }),
+      await create({
+        type: 'link',
+        title: 'Example',
+        url: 'https://example.com/a?b=c#d',
+        content: '',
+        tags: ['one', 'Two'],
+      }),
       await create({ type: 'note', title: 'Note', content: 'First line\nsecond line' }),
       await create({ type: 'password', title: 'Secret', content: 'hunter2-Zz!' }),
       await create({ type: 'code', title: 'Code', content: 'const a = 1;\n' }),
@@ -27,7 +36,12 @@ describe('bookmarks', () => {
     for (const one of saved) {
       const { status, body } = await user.get(`/api/bookmarks/${one.id}`);
       expect(status).toBe(200);
-      expect(body.data).toMatchObject({ id: one.id, type: one.type, title: one.title, project: { id: project, name: 'Work' } });
+      expect(body.data).toMatchObject({
+        id: one.id,
+        type: one.type,
+        title: one.title,
+        project: { id: project, name: 'Work' },
+      });
     }
     expect((await user.get(`/api/bookmarks/${saved[0].id}`)).body.data.tags).toEqual(['one', 'Two']);
     expect((await user.get(`/api/bookmarks/${saved[2].id}`)).body.data.content).toBe('hunter2-Zz!');
@@ -36,7 +50,12 @@ describe('bookmarks', () => {
   it('never shows a password in a list, a search or to a token without the scope', async () => {
     const secret = 'canary-9f8e7d6c!';
     const { id } = await create({ type: 'password', title: 'Bank', content: secret });
-    for (const path of ['/api/bookmarks?limit=100', '/api/bookmarks?search=bank', '/api/bookmarks?search=canary', '/api/bookmarks/popular']) {
+    for (const path of [
+      '/api/bookmarks?limit=100',
+      '/api/bookmarks?search=bank',
+      '/api/bookmarks?search=canary',
+      '/api/bookmarks/popular',
+    ]) {
       expect(JSON.stringify((await user.get(path)).body)).not.toContain(secret);
     }
     const listed = (await user.get('/api/bookmarks?search=bank')).body.data.find((one: any) => one.id === id);
@@ -50,10 +69,16 @@ describe('bookmarks', () => {
   it('go to the trash, come back, and end', async () => {
     const { id } = await create({ type: 'note', title: 'Short life', content: 'x' });
     expect((await user.delete(`/api/bookmarks/${id}`)).status).toBe(200);
-    expect((await user.get('/api/bookmarks?limit=100')).body.data.some((one: any) => one.id === id)).toBe(false);
-    expect((await user.get('/api/bookmarks/trash?sort_by=deleted_at&sort_order=desc&limit=100')).body.data[0].id).toBe(id);
+    expect((await user.get('/api/bookmarks?limit=100')).body.data.some((one: any) => one.id === id)).toBe(
+      false,
+    );
+    expect(
+      (await user.get('/api/bookmarks/trash?sort_by=deleted_at&sort_order=desc&limit=100')).body.data[0].id,
+    ).toBe(id);
     expect((await user.post(`/api/bookmarks/${id}/restore`)).status).toBe(200);
-    expect((await user.get('/api/bookmarks?limit=100')).body.data.some((one: any) => one.id === id)).toBe(true);
+    expect((await user.get('/api/bookmarks?limit=100')).body.data.some((one: any) => one.id === id)).toBe(
+      true,
+    );
     await user.delete(`/api/bookmarks/${id}`);
     expect((await user.delete(`/api/bookmarks/${id}/permanent`)).status).toBe(200);
     expect((await user.get(`/api/bookmarks/${id}`)).status).toBe(404);
@@ -70,7 +95,10 @@ describe('bookmarks', () => {
   it('are written once however often a client asks', async () => {
     const headers = { 'idempotency-key': `key-${Math.random()}` };
     const body = { type: 'note', title: 'Once', content: 'x', project_id: project };
-    const [one, two] = [await user.post('/api/bookmarks', body, { headers }), await user.post('/api/bookmarks', body, { headers })];
+    const [one, two] = [
+      await user.post('/api/bookmarks', body, { headers }),
+      await user.post('/api/bookmarks', body, { headers }),
+    ];
     expect(two.body.data.id).toBe(one.body.data.id);
     const other = await user.post('/api/bookmarks', { ...body, title: 'Other' }, { headers });
     expect(other.status).toBe(409);
@@ -103,15 +131,20 @@ describe('bookmarks', () => {
   });
 
   it('are paged by keys that belong to one query', async () => {
-    for (let index = 0; index < 5; index += 1) await create({ type: 'note', title: `Page ${index}`, content: 'x' });
+    for (let index = 0; index < 5; index += 1)
+      await create({ type: 'note', title: `Page ${index}`, content: 'x' });
     const seen: string[] = [];
     let cursor: string | null = '';
     do {
-      const { body }: { body: any } = await user.get(`/api/bookmarks?limit=3${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`);
+      const { body }: { body: any } = await user.get(
+        `/api/bookmarks?limit=3${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+      );
       seen.push(...body.data.map((one: any) => one.id));
       cursor = body.meta.next_cursor;
       if (seen.length === 3) {
-        const foreign = await user.get(`/api/bookmarks?limit=3&type=code&cursor=${encodeURIComponent(cursor ?? '')}`);
+        const foreign = await user.get(
+          `/api/bookmarks?limit=3&type=code&cursor=${encodeURIComponent(cursor ?? '')}`,
+        );
         expect(foreign.status).toBe(400);
       }
     } while (cursor);
@@ -126,6 +159,8 @@ describe('bookmarks', () => {
     expect((await stranger.put(`/api/bookmarks/${id}`, { title: 'Yours' })).status).toBe(404);
     expect((await stranger.delete(`/api/bookmarks/${id}`)).status).toBe(404);
     expect((await stranger.get(`/api/bookmarks?project_id=${project}`)).body.data ?? []).toEqual([]);
-    expect((await stranger.post('/api/bookmarks', { type: 'note', title: 'x', project_id: project })).status).toBeGreaterThanOrEqual(400);
+    expect(
+      (await stranger.post('/api/bookmarks', { type: 'note', title: 'x', project_id: project })).status,
+    ).toBeGreaterThanOrEqual(400);
   });
 });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileForm, upload } from './support/account.js';
 import { signInThroughProvider } from './support/browser-session.js';
-import { baseUrl, Client, eventually, newUser } from './support/client.js';
+import { baseUrl, Client, eventually } from './support/client.js';
 import { Dump } from './support/database.js';
 import { logs, tracesOf } from './support/traces.js';
 
@@ -26,14 +26,21 @@ describe('secrets', () => {
   };
 
   const save = async (body: object, headers: Record<string, string> = {}): Promise<string> => {
-    const reply = await user.post('/api/bookmarks', { project_id: project, title: 'Kept', tags: ['vault'], ...body }, { headers });
+    const reply = await user.post(
+      '/api/bookmarks',
+      { project_id: project, title: 'Kept', tags: ['vault'], ...body },
+      { headers },
+    );
     expect(reply.status).toBe(201);
     return reply.body.data.id;
   };
 
   beforeAll(async () => {
     dump = await Dump.open();
-    const callback = await signInThroughProvider(baseUrl(), { email: `${canary()}@example.com`, name: 'Keeper' });
+    const callback = await signInThroughProvider(baseUrl(), {
+      email: `${canary()}@example.com`,
+      name: 'Keeper',
+    });
     const passed = callback.searchParams.get('token') ?? '';
     secrets['token in the callback address'] = passed;
     await fetch(callback);
@@ -48,10 +55,16 @@ describe('secrets', () => {
   afterAll(() => dump.close());
 
   it('are stored through every channel that takes them', async () => {
-    const created = await save({ type: 'password', content: secret('created') }, { 'idempotency-key': canary() });
+    const created = await save(
+      { type: 'password', content: secret('created') },
+      { 'idempotency-key': canary() },
+    );
     const updated = await save({ type: 'password', content: secret('replaced') });
     await user.put(`/api/bookmarks/${updated}`, { content: secret('updated') });
-    const restored = await save({ type: 'password', content: secret('moved, tagged, trashed and restored in bulk') });
+    const restored = await save({
+      type: 'password',
+      content: secret('moved, tagged, trashed and restored in bulk'),
+    });
     for (const change of [{ action: 'tag', tags: ['b'] }, { action: 'trash' }, { action: 'restore' }]) {
       const { body } = await user.post('/api/bookmarks/bulk', { ids: [restored], ...change });
       expect(body.data.affected).toBe(1);
@@ -65,12 +78,21 @@ describe('secrets', () => {
   it('that were notes, links and code first are cleaned up after', async () => {
     for (const type of ['note', 'link', 'code']) {
       const content = secret(`${type} that became a password`);
-      const id = await save({ type, content, url: type === 'link' ? 'https://nowhere.invalid/' : undefined }, { 'idempotency-key': canary() });
+      const id = await save(
+        { type, content, url: type === 'link' ? 'https://nowhere.invalid/' : undefined },
+        { 'idempotency-key': canary() },
+      );
       await user.put(`/api/bookmarks/${id}`, { tags: ['still-open'] });
       await user.post('/api/bookmarks/bulk', { ids: [id], action: 'tag', tags: ['bulk'] });
-      await eventually(async () => (await user.get(`/api/bookmarks?search=${content}`)).body.data.length === 1);
+      await eventually(
+        async () => (await user.get(`/api/bookmarks?search=${content}`)).body.data.length === 1,
+      );
       // The vocabulary behind typing errors learns words a moment later; the secret must leave it again.
-      await eventually(async () => (await dump.query('SELECT 1 FROM bookmark.search_vocabulary WHERE word = $1', [content])).length > 0);
+      await eventually(
+        async () =>
+          (await dump.query('SELECT 1 FROM bookmark.search_vocabulary WHERE word = $1', [content])).length >
+          0,
+      );
       expect((await user.put(`/api/bookmarks/${id}`, { type: 'password' })).status).toBe(200);
       passwords.push(id);
     }
@@ -89,15 +111,25 @@ describe('secrets', () => {
       headers: { 'x-export-passphrase': passphrase },
     });
     expect(imported.status).toBeLessThan(300);
-    const plain = await fetch(new URL(`/api/projects/${project}/export`, baseUrl()), { headers: { authorization: `Bearer ${user.token}` } });
+    const plain = await fetch(new URL(`/api/projects/${project}/export`, baseUrl()), {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
     expect(namesFoundIn(Buffer.from(await plain.arrayBuffer()).toString('latin1'))).toEqual([]);
   });
 
   it('are not repeated by what refuses them', async () => {
     const refused = [
       await user.post('/api/bookmarks', { type: 'password', title: '', content: secret('refused password') }),
-      await user.post('/api/bookmarks', { type: 'password', title: 'Long', content: secret('too long') + 'x'.repeat(100_000) }),
-      await user.post('/api/bookmarks', { type: 'password', title: 'Odd', secret: secret('unknown property') }),
+      await user.post('/api/bookmarks', {
+        type: 'password',
+        title: 'Long',
+        content: secret('too long') + 'x'.repeat(100_000),
+      }),
+      await user.post('/api/bookmarks', {
+        type: 'password',
+        title: 'Odd',
+        secret: secret('unknown property'),
+      }),
       await user.post('/api/auth/openai-key', { openai_api_key: [secret('AI key of a wrong shape')] }),
       await user.post('/api/auth/apple', { identity_token: `a.${secret('Apple token')}.c` }),
       await user.post('/api/auth/mac/redeem', { code: secret('code'), code_verifier: secret('verifier') }),
@@ -108,16 +140,33 @@ describe('secrets', () => {
       expect(namesFoundIn(JSON.stringify(body))).toEqual([]);
     }
     await fetch(new URL(`/auth/callback?token=${secret('token somebody typed')}`, baseUrl()));
-    await fetch(new URL(`/api/auth/google/callback?code=${secret('provider code')}&state=x`, baseUrl()), { redirect: 'manual' });
+    await fetch(new URL(`/api/auth/google/callback?code=${secret('provider code')}&state=x`, baseUrl()), {
+      redirect: 'manual',
+    });
   });
 
   it('are in no answer but the one that asks for one of them', async () => {
     const paths = [
-      '/api/auth/me', '/api/auth/openai-key?for_ui=true', '/api/tokens', '/api/projects', `/api/projects/${project}`, '/api/tags',
-      '/api/tags/popular', '/api/stats/bookmarks', '/api/operations', '/api/import/jobs', '/api/bookmarks?limit=100',
-      '/api/bookmarks/trash?limit=100', '/api/bookmarks/popular', '/api/bookmarks?type=password&limit=100', '/api/bookmarks?search=vault',
-      '/api/bookmarks?search=tag:vault', '/api/bookmarks/duplicates?url=https://nowhere.invalid/',
-      ...Object.values(secrets).map((value) => `/api/bookmarks?search=${encodeURIComponent(value.slice(0, 14))}`),
+      '/api/auth/me',
+      '/api/auth/openai-key?for_ui=true',
+      '/api/tokens',
+      '/api/projects',
+      `/api/projects/${project}`,
+      '/api/tags',
+      '/api/tags/popular',
+      '/api/stats/bookmarks',
+      '/api/operations',
+      '/api/import/jobs',
+      '/api/bookmarks?limit=100',
+      '/api/bookmarks/trash?limit=100',
+      '/api/bookmarks/popular',
+      '/api/bookmarks?type=password&limit=100',
+      '/api/bookmarks?search=vault',
+      '/api/bookmarks?search=tag:vault',
+      '/api/bookmarks/duplicates?url=https://nowhere.invalid/',
+      ...Object.values(secrets).map(
+        (value) => `/api/bookmarks?search=${encodeURIComponent(value.slice(0, 14))}`,
+      ),
     ];
     for (const path of paths) {
       const { status, body } = await user.get(path);
@@ -138,7 +187,9 @@ describe('secrets', () => {
     await upload(user, 'open.txt', Buffer.from(open.file));
     await user.get('/api/projects', { headers: { 'x-request-id': open.request } });
     const controls = await eventually(async () => {
-      const places = new Set((await tracesOf(open, dump)).map(({ what, where }) => `${what}: ${where.split(' ')[0]}`));
+      const places = new Set(
+        (await tracesOf(open, dump)).map(({ what, where }) => `${what}: ${where.split(' ')[0]}`),
+      );
       return places.has('text: table') && places.has('file: object') && places.has('request: log') && places;
     });
     expect(controls.size).toBeGreaterThanOrEqual(3);

@@ -26,7 +26,9 @@ describe('conventions of the API', () => {
   });
 
   it('gives back a usable request id and replaces any other', async () => {
-    const given = await anonymous().get('/api/health/live', { headers: { 'x-request-id': 'my-request-0001' } });
+    const given = await anonymous().get('/api/health/live', {
+      headers: { 'x-request-id': 'my-request-0001' },
+    });
     expect(given.headers.get('x-request-id')).toBe('my-request-0001');
     const junk = await anonymous().get('/api/health/live', { headers: { 'x-request-id': 'a b' } });
     expect(junk.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9_-]{8,64}$/);

@@ -11,7 +11,13 @@ import { WebSite } from './support/web-site.js';
  * way, which hold ids and nothing a person wrote (the outbox keeps them for a week, queues a little while,
  * and request limits count for a minute).
  */
-const MAY_REMEMBER = [/\.account_tombstones$/, /^gateway\.account_purges$/, /\.outbox$/, /\.inbox_attempts$/, /^queues\./];
+const MAY_REMEMBER = [
+  /\.account_tombstones$/,
+  /^gateway\.account_purges$/,
+  /\.outbox$/,
+  /\.inbox_attempts$/,
+  /^queues\./,
+];
 
 describe('an account that is deleted', () => {
   let dump: Dump;
@@ -24,7 +30,10 @@ describe('an account that is deleted', () => {
     site = await WebSite.open();
     account = await fullAccount(site.page('before-the-end'));
     await eventually(async () => (await preview())?.image_url && (await preview())?.favicon_url);
-    const names = await dump.query<{ stored_name: string }>('SELECT stored_name FROM bookmark.stored_names WHERE owner_id = $1', [account.id]);
+    const names = await dump.query<{ stored_name: string }>(
+      'SELECT stored_name FROM bookmark.stored_names WHERE owner_id = $1',
+      [account.id],
+    );
     objects = names.map(({ stored_name: name }) => name);
   }, 90_000);
 
@@ -36,9 +45,22 @@ describe('an account that is deleted', () => {
   it('had something everywhere', async () => {
     const tables = new Set((await dump.find([account.id])).map(({ table }) => table));
     for (const table of [
-      'gateway.users', 'gateway.sessions', 'gateway.api_tokens', 'gateway.live_events', 'bookmark.bookmarks', 'bookmark.projects',
-      'bookmark.files', 'bookmark.attachments', 'bookmark.bookmark_previews', 'bookmark.favicons', 'bookmark.operations', 'bookmark.operation_rows',
-      'bookmark.bookmark_search', 'bookmark.data_keys', 'suggestion.ai_keys', 'suggestion.data_keys',
+      'gateway.users',
+      'gateway.sessions',
+      'gateway.api_tokens',
+      'gateway.live_events',
+      'bookmark.bookmarks',
+      'bookmark.projects',
+      'bookmark.files',
+      'bookmark.attachments',
+      'bookmark.bookmark_previews',
+      'bookmark.favicons',
+      'bookmark.operations',
+      'bookmark.operation_rows',
+      'bookmark.bookmark_search',
+      'bookmark.data_keys',
+      'suggestion.ai_keys',
+      'suggestion.data_keys',
     ]) {
       expect([...tables]).toContain(table);
     }
@@ -59,15 +81,22 @@ describe('an account that is deleted', () => {
 
   it('is confirmed gone by every service', async () => {
     await eventually(async () => {
-      const open = await dump.query('SELECT service FROM gateway.account_purges WHERE owner_id = $1 AND confirmed_at IS NULL', [account.id]);
-      const all = await dump.query('SELECT service FROM gateway.account_purges WHERE owner_id = $1', [account.id]);
+      const open = await dump.query(
+        'SELECT service FROM gateway.account_purges WHERE owner_id = $1 AND confirmed_at IS NULL',
+        [account.id],
+      );
+      const all = await dump.query('SELECT service FROM gateway.account_purges WHERE owner_id = $1', [
+        account.id,
+      ]);
       return all.length > 0 && open.length === 0;
     }, 60);
   }, 70_000);
 
   it('leaves no row behind, in any table of any service', async () => {
     const left = await settled(async () =>
-      (await dump.find([account.id, account.id.replaceAll('-', ''), account.session.email, account.word])).filter(
+      (
+        await dump.find([account.id, account.id.replaceAll('-', ''), account.session.email, account.word])
+      ).filter(
         ({ table, row }) => holdsWhatWasWritten(row) || !MAY_REMEMBER.some((pattern) => pattern.test(table)),
       ),
     );
@@ -85,16 +114,20 @@ describe('an account that is deleted', () => {
 
   it('does not take anybody else with it', async () => {
     const other = await newUser();
-    const kept = (await other.post('/api/bookmarks', { type: 'password', title: 'Kept', content: 'still-here-1!' })).body.data.id;
+    const kept = (
+      await other.post('/api/bookmarks', { type: 'password', title: 'Kept', content: 'still-here-1!' })
+    ).body.data.id;
     const doomed = await newUser();
     await doomed.post('/api/bookmarks', { type: 'note', title: 'Gone', content: 'x' });
     await doomed.delete('/api/auth/account');
     expect((await other.get(`/api/bookmarks/${kept}`)).body.data.content).toBe('still-here-1!');
   });
 
-  const preview = async (): Promise<any> => (await account.session.get(`/api/bookmarks/${account.link}`)).body.data.preview;
+  const preview = async (): Promise<any> =>
+    (await account.session.get(`/api/bookmarks/${account.link}`)).body.data.preview;
 
-  const holdsWhatWasWritten = (row: string): boolean => row.includes(account.word) || row.includes(account.session.email);
+  const holdsWhatWasWritten = (row: string): boolean =>
+    row.includes(account.word) || row.includes(account.session.email);
 
   async function keptObjects(): Promise<string[]> {
     // On disk a key is spread over folders, so the end of a name is what is sure to be in one piece.

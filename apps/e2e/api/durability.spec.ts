@@ -15,8 +15,12 @@ if (topology() === 'distributed') {
       'the others go on, its own routes say so, and nothing is lost',
       async () => {
         const user = await newUser();
-        const { id } = (await user.post('/api/bookmarks', { type: 'note', title: 'Before', content: 'x' })).body.data;
-        expect((await user.get('/api/auth/me')).body.data).toMatchObject({ projects_count: 1, bookmarks_count: 1 });
+        const { id } = (await user.post('/api/bookmarks', { type: 'note', title: 'Before', content: 'x' }))
+          .body.data;
+        expect((await user.get('/api/auth/me')).body.data).toMatchObject({
+          projects_count: 1,
+          bookmarks_count: 1,
+        });
 
         const { waiting, refused, job } = await whileFrozen('bookmark', async () => {
           const asked = Promise.all([
@@ -29,11 +33,18 @@ if (topology() === 'distributed') {
           const started = Date.now();
           const me = await user.get('/api/auth/me');
           expect(me.status).toBe(200);
-          expect(me.body.data).toMatchObject({ id: expect.any(String), projects_count: null, bookmarks_count: null });
+          expect(me.body.data).toMatchObject({
+            id: expect.any(String),
+            projects_count: null,
+            bookmarks_count: null,
+          });
           expect(Date.now() - started).toBeLessThan(3_000);
           await expectOthersToWork(user);
           const accepted = await user.call('POST', '/api/import/file', {
-            form: fileForm('b.html', '<DL><DT><A HREF="https://waiting.invalid/1">1</A><DT><A HREF="https://waiting.invalid/2">2</A></DL>'),
+            form: fileForm(
+              'b.html',
+              '<DL><DT><A HREF="https://waiting.invalid/1">1</A><DT><A HREF="https://waiting.invalid/2">2</A></DL>',
+            ),
           });
           expect(accepted.status).toBe(202);
           const waiting = (await user.get(`/api/import/jobs/${accepted.body.data.job_id}`)).body.data.status;
@@ -49,9 +60,13 @@ if (topology() === 'distributed') {
           return data.status === 'done' && data;
         }, 60);
         expect(done).toMatchObject({ bookmarks_imported: 2 });
-        const titles: string[] = (await user.get('/api/bookmarks?limit=100')).body.data.map((row: any) => row.title);
+        const titles: string[] = (await user.get('/api/bookmarks?limit=100')).body.data.map(
+          (row: any) => row.title,
+        );
         expect(titles.filter((title) => title === '1' || title === '2')).toHaveLength(2);
-        await eventually(async () => typeof (await user.get('/api/auth/me')).body.data.bookmarks_count === 'number');
+        await eventually(
+          async () => typeof (await user.get('/api/auth/me')).body.data.bookmarks_count === 'number',
+        );
       },
       PATIENCE * 2,
     );
@@ -79,6 +94,9 @@ async function expectOthersToWork(user: Client): Promise<void> {
 }
 
 function expectTryLater({ status, headers, body }: Reply): void {
-  expect({ status, body }).toMatchObject({ status: 503, body: { success: false, error: { request_id: expect.any(String) } } });
+  expect({ status, body }).toMatchObject({
+    status: 503,
+    body: { success: false, error: { request_id: expect.any(String) } },
+  });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
 }

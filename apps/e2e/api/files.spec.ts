@@ -1,7 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, anonymous, newUser } from './support/client.js';
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 describe('files', () => {
   let user: Client;
@@ -20,7 +23,12 @@ describe('files', () => {
     expect(status).toBeLessThan(300);
     expect(body.file).toMatchObject({ filename: 'pixel.png', mimetype: 'image/png', size: PNG.length });
     expect(body.files).toEqual([body.file]);
-    const saved = await user.post('/api/bookmarks', { type: 'note', title: 'With a picture', content: '', attachments: [body.file] });
+    const saved = await user.post('/api/bookmarks', {
+      type: 'note',
+      title: 'With a picture',
+      content: '',
+      attachments: [body.file],
+    });
     expect(saved.body.data.attachments).toHaveLength(1);
     const { url } = saved.body.data.attachments[0];
     const served = await fetch(new URL(url, user.origin));
@@ -51,7 +59,12 @@ describe('files', () => {
   it('of somebody else cannot be attached or deleted', async () => {
     const { body } = await upload('mine.png', PNG);
     const stranger = await newUser();
-    const stolen = await stranger.post('/api/bookmarks', { type: 'note', title: 'x', content: '', attachments: [body.file] });
+    const stolen = await stranger.post('/api/bookmarks', {
+      type: 'note',
+      title: 'x',
+      content: '',
+      attachments: [body.file],
+    });
     expect(stolen.status).toBe(400);
     expect((await stranger.delete(`/api/upload/file/${body.file.id}`)).status).toBe(404);
     expect((await user.delete(`/api/upload/file/${body.file.id}`)).status).toBe(200);

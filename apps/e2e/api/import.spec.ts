@@ -41,9 +41,18 @@ describe('import', () => {
     const accepted = await send(CHROME);
     expect(accepted.status).toBe(202);
     const job = await finished(accepted.body.data.job_id);
-    expect(job).toMatchObject({ status: 'done', bookmarks_imported: 3, duplicates_skipped: 0, unsupported_skipped: 1 });
+    expect(job).toMatchObject({
+      status: 'done',
+      bookmarks_imported: 3,
+      duplicates_skipped: 0,
+      unsupported_skipped: 1,
+    });
     const found = (await user.get('/api/bookmarks?search=radix')).body.data[0];
-    expect(found).toMatchObject({ title: 'Radix', url: 'https://www.radix-ui.com/', tags: ['design-systems'] });
+    expect(found).toMatchObject({
+      title: 'Radix',
+      url: 'https://www.radix-ui.com/',
+      tags: ['design-systems'],
+    });
     expect(found.project.name).toBe('Bookmarks bar');
     expect(found.created_at).toBe('2020-09-13T12:26:42.000Z');
 
@@ -56,32 +65,59 @@ describe('import', () => {
   });
 
   it('puts everything into one project when asked', async () => {
-    const job = await finished((await send(CHROME, 'b.html', { strategy: 'tags', project_name: 'Inbox' })).body.data.job_id);
+    const job = await finished(
+      (await send(CHROME, 'b.html', { strategy: 'tags', project_name: 'Inbox' })).body.data.job_id,
+    );
     expect(job.bookmarks_imported).toBe(3);
     const projects = (await user.get('/api/projects')).body.data ?? (await user.get('/api/projects')).body;
     expect(projects.map((one: any) => one.name)).toContain('Inbox');
   });
 
   it('says what is wrong with a file', async () => {
-    expect((await send(CHROME, 'bookmarks.txt')).body.message).toBe('Please select a valid HTML bookmarks file');
+    expect((await send(CHROME, 'bookmarks.txt')).body.message).toBe(
+      'Please select a valid HTML bookmarks file',
+    );
     const noList = await send('<html><body>hello</body></html>');
-    const message = noList.status === 202 ? (await finished(noList.body.data.job_id)).errors[0].message : noList.body.message;
+    const message =
+      noList.status === 202
+        ? (await finished(noList.body.data.job_id)).errors[0].message
+        : noList.body.message;
     expect(message).toContain('Invalid bookmarks file format - no DL element found');
     expect((await send(CHROME, 'b.html', { strategy: 'tags', project_name: ' ' })).status).toBe(400);
   });
 
   it('serves the wizard its own pace: projects, then batches of fifty', async () => {
-    const projects = (await user.post('/api/import/projects', { projects: [{ name: 'Wizard', description: 'Imported from Chrome bookmarks' }] })).body.data;
+    const projects = (
+      await user.post('/api/import/projects', {
+        projects: [{ name: 'Wizard', description: 'Imported from Chrome bookmarks' }],
+      })
+    ).body.data;
     expect(projects[0]).toMatchObject({ name: 'Wizard', id: expect.any(Number) });
     const bookmarks = [
-      { type: 'link', title: 'Good', content: '', url: 'https://good.example', tags: ['a'], project_id: projects[0].id },
+      {
+        type: 'link',
+        title: 'Good',
+        content: '',
+        url: 'https://good.example',
+        tags: ['a'],
+        project_id: projects[0].id,
+      },
       { type: 'link', title: 'Bad', content: '', url: 'about:blank', tags: [], project_id: projects[0].id },
-      { type: 'link', title: 'Good again', content: '', url: 'http://www.good.example/', tags: [], project_id: projects[0].id },
+      {
+        type: 'link',
+        title: 'Good again',
+        content: '',
+        url: 'http://www.good.example/',
+        tags: [],
+        project_id: projects[0].id,
+      },
     ];
     const { body } = await user.post('/api/import/bookmarks', { bookmarks });
     expect(body.data).toMatchObject({ imported: 1, duplicates_skipped: 1 });
     expect(body.data.errors).toHaveLength(1);
-    expect((await user.post('/api/import/bookmarks', { bookmarks: Array(51).fill(bookmarks[0]) })).status).toBe(400);
+    expect(
+      (await user.post('/api/import/bookmarks', { bookmarks: Array(51).fill(bookmarks[0]) })).status,
+    ).toBe(400);
   });
 
   it('keeps jobs to their owner', async () => {

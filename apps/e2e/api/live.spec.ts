@@ -3,11 +3,17 @@ import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import { Client, eventually, newUser } from './support/client.js';
 
 /** Reads the event stream as the web app does: by fetch, with the token in a header. */
-async function listen(user: Client, lastEventId?: string): Promise<{ events: EventSourceMessage[]; close: () => void; ended: Promise<void> }> {
+async function listen(
+  user: Client,
+  lastEventId?: string,
+): Promise<{ events: EventSourceMessage[]; close: () => void; ended: Promise<void> }> {
   const events: EventSourceMessage[] = [];
   const leaving = new AbortController();
   const response = await fetch(new URL('/api/events', user.origin), {
-    headers: { authorization: `Bearer ${user.token}`, ...(lastEventId ? { 'last-event-id': lastEventId } : {}) },
+    headers: {
+      authorization: `Bearer ${user.token}`,
+      ...(lastEventId ? { 'last-event-id': lastEventId } : {}),
+    },
     signal: leaving.signal,
   });
   expect(response.status).toBe(200);
@@ -30,7 +36,9 @@ describe('live updates', () => {
     const { token } = (await user.post('/api/tokens', { name: 'curl' })).body.data;
     const stream = await listen(user);
     const started = Date.now();
-    const { id } = (await new Client(token).post('/api/bookmarks', { type: 'note', title: 'From outside', content: 'x' })).body.data;
+    const { id } = (
+      await new Client(token).post('/api/bookmarks', { type: 'note', title: 'From outside', content: 'x' })
+    ).body.data;
     await eventually(async () => stream.events.some((event) => event.data.includes(id)));
     expect(Date.now() - started).toBeLessThan(5_000);
     stream.close();
@@ -58,7 +66,9 @@ describe('live updates', () => {
     await user.post('/api/auth/logout');
     await Promise.race([
       stream.ended,
-      new Promise((_resolve, reject) => setTimeout(() => reject(new Error('the stream went on')), 25_000).unref()),
+      new Promise((_resolve, reject) =>
+        setTimeout(() => reject(new Error('the stream went on')), 25_000).unref(),
+      ),
     ]);
   });
 

@@ -9,8 +9,15 @@ const ROUTES = Object.entries(AUTHORISATION);
 
 /** What the owner sees of their own things; no call of anybody else may change it. */
 const OWN_VIEWS = [
-  '/api/auth/openai-key', '/api/bookmarks?limit=100', '/api/bookmarks/trash', '/api/bookmarks/popular', '/api/projects',
-  '/api/tags', '/api/stats/bookmarks', '/api/operations', '/api/import/jobs',
+  '/api/auth/openai-key',
+  '/api/bookmarks?limit=100',
+  '/api/bookmarks/trash',
+  '/api/bookmarks/popular',
+  '/api/projects',
+  '/api/tags',
+  '/api/stats/bookmarks',
+  '/api/operations',
+  '/api/import/jobs',
 ];
 
 describe('who may do what', () => {
@@ -60,7 +67,12 @@ describe('who may do what', () => {
       await note(`token without ${missing}`, await tokenOf(owner.session, without(missing)), [403]);
     }
     const enough = scopesEnough(row);
-    if (enough) await note(`somebody else's token with ${enough.join(', ')} only`, await strangersToken(enough), row.stranger);
+    if (enough)
+      await note(
+        `somebody else's token with ${enough.join(', ')} only`,
+        await strangersToken(enough),
+        row.stranger,
+      );
     expect(outcomes).toEqual(expected);
   });
 
@@ -85,16 +97,20 @@ describe('who may do what', () => {
     return typeof row.needs === 'string' ? undefined : row.needs;
   }
 
-  const without = (missing: string): readonly string[] => documentedScopes().filter((scope) => scope !== missing);
+  const without = (missing: string): readonly string[] =>
+    documentedScopes().filter((scope) => scope !== missing);
 
-  const strangersToken = async (scopes: readonly string[]): Promise<Client> => tokenOf(await newUser('Somebody Else'), scopes);
+  const strangersToken = async (scopes: readonly string[]): Promise<Client> =>
+    tokenOf(await newUser('Somebody Else'), scopes);
 
   /** A token of this person with exactly these scopes; made once for each set. */
   function tokenOf(session: Client, scopes: readonly string[]): Promise<Client> {
     const key = `${session.token} ${scopes.join(' ')}`;
     const known = narrow.get(key);
     if (known) return known;
-    const made = session.post('/api/tokens', { name: 'Narrow', scopes }).then(({ body }) => new Client(body.data.token));
+    const made = session
+      .post('/api/tokens', { name: 'Narrow', scopes })
+      .then(({ body }) => new Client(body.data.token));
     narrow.set(key, made);
     return made;
   }
@@ -134,7 +150,9 @@ describe('who may do what', () => {
 
 function send(client: Client, route: string, { path = {}, query = {}, ...options }: Attempt): Promise<Reply> {
   const [method = '', template = ''] = route.split(' ');
-  const filled = template.replace(/\{(\w+)\}/g, (_braces, name: string) => encodeURIComponent(String(path[name])));
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  return client.call(method, search.size > 0 ? `${filled}?${search}` : filled, options);
+  const filled = template.replace(/\{(\w+)\}/g, (_braces, name: string) =>
+    encodeURIComponent(String(path[name])),
+  );
+  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return client.call(method, search.length > 0 ? `${filled}?${search.join('&')}` : filled, options);
 }

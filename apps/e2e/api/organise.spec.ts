@@ -11,7 +11,13 @@ describe('projects, tags and many bookmarks at once', () => {
     one = (await user.post('/api/projects', { name: 'One' })).body.data.id;
     two = (await user.post('/api/projects', { name: 'Two' })).body.data.id;
     for (let index = 0; index < 6; index += 1) {
-      await user.post('/api/bookmarks', { type: 'note', title: `Note ${index}`, content: '', project_id: one, tags: ['Alpha', index % 2 ? 'odd' : 'even'] });
+      await user.post('/api/bookmarks', {
+        type: 'note',
+        title: `Note ${index}`,
+        content: '',
+        project_id: one,
+        tags: ['Alpha', index % 2 ? 'odd' : 'even'],
+      });
     }
   });
 
@@ -24,11 +30,19 @@ describe('projects, tags and many bookmarks at once', () => {
     const [first] = (await user.get('/api/bookmarks')).body.data;
     await user.delete(`/api/bookmarks/${first.id}`);
     expect(await countOf(one)).toBe(5);
-    expect((await user.get('/api/stats/bookmarks')).body.data).toMatchObject({ total: 5, trashed: 1, by_type: { note: 5 } });
+    expect((await user.get('/api/stats/bookmarks')).body.data).toMatchObject({
+      total: 5,
+      trashed: 1,
+      by_type: { note: 5 },
+    });
   });
 
   it('moves everything that matches and undoes it as one', async () => {
-    const { body } = await user.post('/api/bookmarks/bulk', { action: 'move', filter: { search: 'tag:odd' }, project_id: two });
+    const { body } = await user.post('/api/bookmarks/bulk', {
+      action: 'move',
+      filter: { search: 'tag:odd' },
+      project_id: two,
+    });
     expect(body.data).toMatchObject({ affected: 3, operation_id: expect.any(String) });
     expect([await countOf(one), await countOf(two)]).toEqual([3, 3]);
     expect((await user.post(`/api/operations/${body.data.operation_id}/undo`)).status).toBe(200);

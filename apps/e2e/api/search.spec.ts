@@ -9,13 +9,32 @@ describe('search', () => {
     const work = (await user.post('/api/projects', { name: 'Product launch' })).body.data.id;
     const home = (await user.post('/api/projects', { name: 'Home' })).body.data.id;
     const entries = [
-      { project_id: work, type: 'link', title: 'Kubernetes documentation', url: 'https://kubernetes.io/docs', tags: ['ops', 'reference'] },
-      { project_id: work, type: 'note', title: 'Crème brûlée for the party', content: 'Sugar, vanilla, patience', tags: ['food'] },
-      { project_id: home, type: 'code', title: 'Retry with jitter', content: 'const delay = Math.random() * cap', tags: ['typescript'] },
+      {
+        project_id: work,
+        type: 'link',
+        title: 'Kubernetes documentation',
+        url: 'https://kubernetes.io/docs',
+        tags: ['ops', 'reference'],
+      },
+      {
+        project_id: work,
+        type: 'note',
+        title: 'Crème brûlée for the party',
+        content: 'Sugar, vanilla, patience',
+        tags: ['food'],
+      },
+      {
+        project_id: home,
+        type: 'code',
+        title: 'Retry with jitter',
+        content: 'const delay = Math.random() * cap',
+        tags: ['typescript'],
+      },
       { project_id: home, type: 'note', title: '東京の天気', content: '晴れ時々曇り' },
       { project_id: home, type: 'note', title: 'Untitled thoughts', content: 'about gardens and roses' },
     ];
-    for (const entry of entries) expect((await user.post('/api/bookmarks', { content: '', ...entry })).status).toBe(201);
+    for (const entry of entries)
+      expect((await user.post('/api/bookmarks', { content: '', ...entry })).status).toBe(201);
   });
 
   const titles = async (search: string): Promise<string[]> => {
@@ -47,7 +66,17 @@ describe('search', () => {
     expect(await titles('kube or vanilla')).toHaveLength(2);
     expect(await titles('type:note -tag:food')).not.toContain('Crème brûlée for the party');
     expect(await titles('is:untagged')).toEqual(expect.arrayContaining(['Untitled thoughts']));
-    for (const odd of ['((((', '"', 'or or', 'colour:blue', '-', ':', "'; DROP TABLE bookmarks; --", '%_\\', '\u0000x']) {
+    for (const odd of [
+      '((((',
+      '"',
+      'or or',
+      'colour:blue',
+      '-',
+      ':',
+      "'; DROP TABLE bookmarks; --",
+      '%_\\',
+      '\u0000x',
+    ]) {
       await titles(odd);
     }
   });

@@ -27,7 +27,9 @@ describe('signing in', () => {
   });
 
   it('refuses a callback that this browser did not begin', async () => {
-    const response = await fetch(new URL('/api/auth/google/callback?code=x&state=y', baseUrl()), { redirect: 'manual' });
+    const response = await fetch(new URL('/api/auth/google/callback?code=x&state=y', baseUrl()), {
+      redirect: 'manual',
+    });
     expect(response.status).toBe(302);
     expect(response.headers.get('location')).toContain('error=auth_failed');
   });
@@ -71,7 +73,9 @@ describe('the AI key', () => {
   it('is never given back', async () => {
     const user = await newUser();
     const key = 'sk-proj-0123456789abcdefWXYZ';
-    expect((await user.post('/api/auth/openai-key', { openai_api_key: key })).body.openai_api_key).toBe('sk-…WXYZ');
+    expect((await user.post('/api/auth/openai-key', { openai_api_key: key })).body.openai_api_key).toBe(
+      'sk-…WXYZ',
+    );
     const read = await user.get('/api/auth/openai-key?for_ui=true');
     expect(JSON.stringify(read.body)).not.toContain('0123456789');
     expect(read.body.openai_api_key).toBe('sk-…WXYZ');

@@ -11,7 +11,13 @@ test('what a script saves shows in the open page at once', async ({ page, reques
   const { token } = ((await made.json()) as { data: { token: string } }).data;
   await request.post('/api/bookmarks', {
     headers: { authorization: `Bearer ${token}` },
-    data: { type: 'link', title: 'Saved by a script', url: 'https://example.com/script', content: '', tags: ['cli'] },
+    data: {
+      type: 'link',
+      title: 'Saved by a script',
+      url: 'https://example.com/script',
+      content: '',
+      tags: ['cli'],
+    },
   });
   await expect(page.getByText('Saved by a script').first()).toBeVisible({ timeout: 3_000 });
 });

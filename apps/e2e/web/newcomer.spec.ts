@@ -21,7 +21,11 @@ test('a newcomer imports, finds, edits, attaches, trashes, restores and leaves',
   await wizard.getByRole('button', { name: 'Done' }).click();
 
   await expect(page.getByText('Kubernetes documentation').first()).toBeVisible();
-  const search = page.getByRole('combobox').or(page.getByRole('searchbox')).or(page.getByPlaceholder(/Search/)).first();
+  const search = page
+    .getByRole('combobox')
+    .or(page.getByRole('searchbox'))
+    .or(page.getByPlaceholder(/Search/))
+    .first();
   // The vocabulary behind typing errors is filled by a job, so the person may have to look twice.
   await expect(async () => {
     await search.fill('');
@@ -34,7 +38,9 @@ test('a newcomer imports, finds, edits, attaches, trashes, restores and leaves',
   await page.getByRole('dialog').getByRole('button', { name: 'Edit' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Bookmark' });
   await edit.getByPlaceholder('Title... *').fill('Kubernetes handbook');
-  await edit.locator('input[type=file]').setInputFiles({ name: 'cluster.txt', mimeType: 'text/plain', buffer: Buffer.from('three nodes') });
+  await edit
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cluster.txt', mimeType: 'text/plain', buffer: Buffer.from('three nodes') });
   await expect(edit.getByText('cluster.txt')).toBeVisible();
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(edit).toBeHidden();

@@ -18,7 +18,13 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       // As root Chromium's own sandbox cannot be set up; the rest keeps it from calling home.
-      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
     },
   },
 });

@@ -26,13 +26,18 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
   const session = await newUser('Full Account');
   const word = `zq${randomBytes(8).toString('hex')}`;
   const id = (await session.get('/api/auth/me')).body.data.id;
-  const project = (await session.post('/api/projects', { name: `Project ${word}`, description: word })).body.data.id;
+  const project = (await session.post('/api/projects', { name: `Project ${word}`, description: word })).body
+    .data.id;
   const file = await upload(session, `${word}.txt`, Buffer.from(`the file of ${word}`));
   const tag = `tag-${randomBytes(4).toString('hex')}`;
   const save = async (body: object): Promise<string> => {
-    const reply = await session.post('/api/bookmarks', { project_id: project, content: word, tags: [tag], ...body }, {
-      headers: { 'idempotency-key': randomBytes(8).toString('hex') },
-    });
+    const reply = await session.post(
+      '/api/bookmarks',
+      { project_id: project, content: word, tags: [tag], ...body },
+      {
+        headers: { 'idempotency-key': randomBytes(8).toString('hex') },
+      },
+    );
     if (reply.status !== 201) throw new Error(`Could not be saved: ${JSON.stringify(reply.body)}`);
     return reply.body.data.id;
   };
@@ -46,10 +51,24 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
   await session.post(`/api/bookmarks/${note}/copy`);
   await session.post('/api/auth/openai-key', { openai_api_key: `sk-${randomBytes(12).toString('hex')}` });
   const made = (await session.post('/api/tokens', { name: `Token ${word}` })).body.data;
-  const bulk = await session.post('/api/bookmarks/bulk', { action: 'tag', ids: [note, link], tags: [`bulk-${tag}`] });
+  const bulk = await session.post('/api/bookmarks/bulk', {
+    action: 'tag',
+    ids: [note, link],
+    tags: [`bulk-${tag}`],
+  });
   const job = await importFile(session, word);
   return {
-    session, id, word, project, note, link, password, trashed, file, tag, job,
+    session,
+    id,
+    word,
+    project,
+    note,
+    link,
+    password,
+    trashed,
+    file,
+    tag,
+    job,
     operation: bulk.body.data.operation_id,
     tokenId: made.id,
     apiToken: made.token,

@@ -24,15 +24,23 @@ const MADE = [200, 201] as const;
 const HIDDEN = [404] as const;
 const REFUSED = [400, 404] as const;
 
-const byId = (id: keyof FullAccount) => (owner: FullAccount): Attempt => ({ path: { id: String(owner[id]) } });
+const byId =
+  (id: 'note' | 'trashed' | 'job' | 'operation' | 'project' | 'tokenId') =>
+  (owner: FullAccount): Attempt => ({ path: { id: owner[id] } });
 const inProject = (owner: FullAccount): Attempt => ({ query: { project_id: owner.project } });
-const json = (body: (owner: FullAccount) => unknown) => (owner: FullAccount): Attempt => ({ body: body(owner) });
+const json =
+  (body: (owner: FullAccount) => unknown) =>
+  (owner: FullAccount): Attempt => ({ body: body(owner) });
 
 const ACCOUNT: Record<string, Row> = {
   'GET /api/auth/config': { needs: 'public', stranger: FOUND },
   'GET /api/auth/google': { needs: 'public', stranger: [302] },
   'GET /api/auth/google/callback': { needs: 'public', stranger: [302] },
-  'POST /api/auth/apple': { needs: 'public', attempt: json(() => ({ identity_token: 'x.y.z' })), stranger: [400, 401] },
+  'POST /api/auth/apple': {
+    needs: 'public',
+    attempt: json(() => ({ identity_token: 'x.y.z' })),
+    stranger: [400, 401],
+  },
   'POST /api/auth/apple/nonce': { needs: 'public', stranger: MADE },
   'POST /api/auth/mac/redeem': {
     needs: 'public',
@@ -44,7 +52,11 @@ const ACCOUNT: Record<string, Row> = {
   'POST /api/auth/session/rotate': { needs: 'session', stranger: MADE, endsCaller: true },
   'DELETE /api/auth/account': { needs: 'session', stranger: FOUND, endsCaller: true },
   'GET /api/auth/openai-key': { needs: 'session', stranger: FOUND },
-  'POST /api/auth/openai-key': { needs: 'session', attempt: json(() => ({ openai_api_key: 'sk-of-a-stranger-0000' })), stranger: MADE },
+  'POST /api/auth/openai-key': {
+    needs: 'session',
+    attempt: json(() => ({ openai_api_key: 'sk-of-a-stranger-0000' })),
+    stranger: MADE,
+  },
   'DELETE /api/auth/openai-key': { needs: 'session', stranger: FOUND },
   'GET /api/tokens': { needs: 'session', stranger: FOUND },
   'POST /api/tokens': { needs: 'session', attempt: json(() => ({ name: 'Mine' })), stranger: MADE },
@@ -63,12 +75,21 @@ const BOOKMARKS: Record<string, Row> = {
   },
   'POST /api/bookmarks': {
     needs: ['bookmarks:write'],
-    attempt: json(({ project, file }) => ({ type: 'note', title: 'Theirs', project_id: project, attachments: [file] })),
+    attempt: json(({ project, file }) => ({
+      type: 'note',
+      title: 'Theirs',
+      project_id: project,
+      attachments: [file],
+    })),
     stranger: REFUSED,
   },
   'POST /api/bookmarks/bulk': {
     needs: ['bookmarks:write'],
-    attempt: json(({ note, link, password, project }) => ({ action: 'move', ids: [note, link, password], project_id: project })),
+    attempt: json(({ note, link, password, project }) => ({
+      action: 'move',
+      ids: [note, link, password],
+      project_id: project,
+    })),
     stranger: [200, 202, 404],
   },
   'GET /api/bookmarks/{id}': { needs: ['bookmarks:read'], attempt: byId('note'), stranger: HIDDEN },
@@ -79,18 +100,34 @@ const BOOKMARKS: Record<string, Row> = {
   },
   'DELETE /api/bookmarks/{id}': { needs: ['bookmarks:write'], attempt: byId('note'), stranger: HIDDEN },
   'POST /api/bookmarks/{id}/copy': { needs: ['bookmarks:write'], attempt: byId('note'), stranger: HIDDEN },
-  'DELETE /api/bookmarks/{id}/permanent': { needs: ['bookmarks:write'], attempt: byId('trashed'), stranger: HIDDEN },
-  'POST /api/bookmarks/{id}/restore': { needs: ['bookmarks:write'], attempt: byId('trashed'), stranger: HIDDEN },
+  'DELETE /api/bookmarks/{id}/permanent': {
+    needs: ['bookmarks:write'],
+    attempt: byId('trashed'),
+    stranger: HIDDEN,
+  },
+  'POST /api/bookmarks/{id}/restore': {
+    needs: ['bookmarks:write'],
+    attempt: byId('trashed'),
+    stranger: HIDDEN,
+  },
   'GET /api/bookmarks/{id}/share': { needs: ['bookmarks:read'], attempt: byId('note'), stranger: [200, 404] },
   'GET /api/stats/bookmarks': { needs: ['bookmarks:read'], stranger: FOUND },
   'GET /api/operations': { needs: ['bookmarks:read'], stranger: FOUND },
   'GET /api/operations/{id}': { needs: ['bookmarks:read'], attempt: byId('operation'), stranger: HIDDEN },
-  'POST /api/operations/{id}/undo': { needs: ['bookmarks:write'], attempt: byId('operation'), stranger: HIDDEN },
+  'POST /api/operations/{id}/undo': {
+    needs: ['bookmarks:write'],
+    attempt: byId('operation'),
+    stranger: HIDDEN,
+  },
 };
 
 const ORDER: Record<string, Row> = {
   'GET /api/projects': { needs: ['projects:read'], stranger: FOUND },
-  'POST /api/projects': { needs: ['projects:write'], attempt: json(() => ({ name: 'Mine' })), stranger: MADE },
+  'POST /api/projects': {
+    needs: ['projects:write'],
+    attempt: json(() => ({ name: 'Mine' })),
+    stranger: MADE,
+  },
   'POST /api/projects/import': {
     needs: ['projects:write', 'bookmarks:write', 'uploads:write'],
     attempt: () => ({ form: fileForm('export.zip', 'not an archive') }),
@@ -103,29 +140,57 @@ const ORDER: Record<string, Row> = {
     stranger: HIDDEN,
   },
   'DELETE /api/projects/{id}': { needs: ['projects:write'], attempt: byId('project'), stranger: HIDDEN },
-  'GET /api/projects/{id}/export': { needs: ['projects:read', 'bookmarks:read'], attempt: byId('project'), stranger: HIDDEN },
+  'GET /api/projects/{id}/export': {
+    needs: ['projects:read', 'bookmarks:read'],
+    attempt: byId('project'),
+    stranger: HIDDEN,
+  },
   'GET /api/tags': { needs: ['tags:read'], stranger: FOUND },
   'GET /api/tags/popular': { needs: ['tags:read'], stranger: FOUND },
-  'POST /api/tags/merge': { needs: ['tags:write'], attempt: json(({ tag }) => ({ from: [tag], into: 'theirs' })), stranger: [200, 202, 404] },
+  'POST /api/tags/merge': {
+    needs: ['tags:write'],
+    attempt: json(({ tag }) => ({ from: [tag], into: 'theirs' })),
+    stranger: [200, 202, 404],
+  },
   'PUT /api/tags/{name}': {
     needs: ['tags:write'],
     attempt: ({ tag }) => ({ path: { name: tag }, body: { name: 'theirs' } }),
     stranger: [200, 404],
   },
-  'DELETE /api/tags/{name}': { needs: ['tags:write'], attempt: ({ tag }) => ({ path: { name: tag } }), stranger: [200, 404] },
+  'DELETE /api/tags/{name}': {
+    needs: ['tags:write'],
+    attempt: ({ tag }) => ({ path: { name: tag } }),
+    stranger: [200, 404],
+  },
 };
 
 const FILES: Record<string, Row> = {
-  'POST /api/upload/file': { needs: ['uploads:write'], attempt: () => ({ form: fileForm('a.txt', 'text') }), stranger: MADE },
-  'POST /api/upload/files': { needs: ['uploads:write'], attempt: () => ({ form: fileForm('a.txt', 'text', 'files') }), stranger: MADE },
-  'DELETE /api/upload/file/{id}': { needs: ['uploads:write'], attempt: ({ file }) => ({ path: { id: file.id } }), stranger: HIDDEN },
+  'POST /api/upload/file': {
+    needs: ['uploads:write'],
+    attempt: () => ({ form: fileForm('a.txt', 'text') }),
+    stranger: MADE,
+  },
+  'POST /api/upload/files': {
+    needs: ['uploads:write'],
+    attempt: () => ({ form: fileForm('a.txt', 'text', 'files') }),
+    stranger: MADE,
+  },
+  'DELETE /api/upload/file/{id}': {
+    needs: ['uploads:write'],
+    attempt: ({ file }) => ({ path: { id: file.id } }),
+    stranger: HIDDEN,
+  },
   // Whoever has the signed address may read the file; the address without its signature is nothing.
   'GET /uploads/{name}': {
     needs: 'public',
     attempt: ({ file }) => ({ path: { name: storedName(file.url) } }),
     stranger: HIDDEN,
   },
-  'GET /uploads/previews/{name}': { needs: 'public', attempt: () => ({ path: { name: '0'.repeat(32) } }), stranger: HIDDEN },
+  'GET /uploads/previews/{name}': {
+    needs: 'public',
+    attempt: () => ({ path: { name: '0'.repeat(32) } }),
+    stranger: HIDDEN,
+  },
 };
 
 const IMPORTS: Record<string, Row> = {
@@ -137,7 +202,16 @@ const IMPORTS: Record<string, Row> = {
   'POST /api/import/bookmarks': {
     needs: ['bookmarks:write'],
     attempt: json(({ project }) => ({
-      bookmarks: [{ type: 'link', title: 'Theirs', content: '', url: 'https://theirs.invalid/', tags: [], project_id: project }],
+      bookmarks: [
+        {
+          type: 'link',
+          title: 'Theirs',
+          content: '',
+          url: 'https://theirs.invalid/',
+          tags: [],
+          project_id: project,
+        },
+      ],
     })),
     // A bad entry is reported and does not stop the others, so the batch as such is fine.
     stranger: [200, 201, 400, 404],
@@ -153,7 +227,13 @@ const IMPORTS: Record<string, Row> = {
 };
 
 /** Who may do what, said once for every route of the OpenAPI document. */
-export const AUTHORISATION: Readonly<Record<string, Row>> = { ...ACCOUNT, ...BOOKMARKS, ...ORDER, ...FILES, ...IMPORTS };
+export const AUTHORISATION: Readonly<Record<string, Row>> = {
+  ...ACCOUNT,
+  ...BOOKMARKS,
+  ...ORDER,
+  ...FILES,
+  ...IMPORTS,
+};
 
 function storedName(url: string): string {
   return new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? '';

@@ -10,7 +10,11 @@ export interface Person {
  * Signs in at the local provider and stops at the product's callback page.
  * @returns the address the browser would stand on, with the token or the error in its query
  */
-export async function signInThroughProvider(baseUrl: string, person: Person, path = '/api/auth/google'): Promise<URL> {
+export async function signInThroughProvider(
+  baseUrl: string,
+  person: Person,
+  path = '/api/auth/google',
+): Promise<URL> {
   const cookies = new Map<string, Map<string, string>>();
   let url = new URL(path, baseUrl);
   let form: URLSearchParams | undefined;
@@ -36,7 +40,8 @@ export async function signInThroughProvider(baseUrl: string, person: Person, pat
     }
     const page = await response.text();
     const action = /<form[^>]*action="([^"]*)"/.exec(page)?.[1];
-    if (!page.includes('name="email"')) throw new Error(`Sign-in stopped at ${url.href}: ${response.status} ${page.slice(0, 200)}`);
+    if (!page.includes('name="email"'))
+      throw new Error(`Sign-in stopped at ${url.href}: ${response.status} ${page.slice(0, 200)}`);
     form = new URLSearchParams({ ...hiddenFields(page), email: person.email, name: person.name });
     if (action) url = new URL(action.replaceAll('&amp;', '&'), url);
   }

@@ -53,7 +53,8 @@ export class Client {
   get = (path: string, options?: CallOptions): Promise<Reply> => this.call('GET', path, options);
   post = (path: string, body?: unknown, options?: CallOptions): Promise<Reply> =>
     this.call('POST', path, { ...options, ...(body === undefined ? {} : { body }) });
-  put = (path: string, body?: unknown, options?: CallOptions): Promise<Reply> => this.call('PUT', path, { ...options, body });
+  put = (path: string, body?: unknown, options?: CallOptions): Promise<Reply> =>
+    this.call('PUT', path, { ...options, body });
   delete = (path: string, options?: CallOptions): Promise<Reply> => this.call('DELETE', path, options);
 }
 
@@ -76,7 +77,10 @@ export async function signIn(email: string, name: string): Promise<Client> {
 }
 
 /** Waits until `look` finds something; the condition, not the clock, decides. */
-export async function eventually<T>(look: () => Promise<T | undefined | false | null>, seconds = 20): Promise<T> {
+export async function eventually<T>(
+  look: () => Promise<T | undefined | false | null>,
+  seconds = 20,
+): Promise<T> {
   const end = Date.now() + seconds * 1_000;
   for (;;) {
     const found = await look();

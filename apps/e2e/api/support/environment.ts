@@ -8,7 +8,9 @@ export function topology(): Topology {
 }
 
 /** @throws when the launcher did not give it: a test that looks nowhere would find nothing and pass */
-export function given(name: 'E2E_DATABASE_URL' | 'E2E_DATA_DIR' | 'E2E_THIRD_PARTY_URL' | 'E2E_REDIS_URL'): string {
+export function given(
+  name: 'E2E_DATABASE_URL' | 'E2E_DATA_DIR' | 'E2E_THIRD_PARTY_URL' | 'E2E_REDIS_URL',
+): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: end-to-end tests are started by \`npm test\`.`);
   return value;

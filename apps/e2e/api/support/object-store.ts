@@ -46,7 +46,8 @@ class Bucket implements ObjectStore {
 
   async keys(): Promise<string[]> {
     const found: string[] = [];
-    for await (const item of this.client.listObjectsV2(this.bucket, '', true)) found.push((item as { name: string }).name);
+    for await (const item of this.client.listObjectsV2(this.bucket, '', true))
+      found.push((item as { name: string }).name);
     return found;
   }
 

@@ -3,12 +3,19 @@ import { join } from 'node:path';
 
 interface Document {
   readonly paths: Record<string, Record<string, unknown>>;
-  readonly components: { readonly schemas: Record<string, { readonly properties?: Record<string, { readonly items?: { readonly enum?: string[] } }> }> };
+  readonly components: {
+    readonly schemas: Record<
+      string,
+      { readonly properties?: Record<string, { readonly items?: { readonly enum?: string[] } }> }
+    >;
+  };
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-const document = JSON.parse(readFileSync(join(import.meta.dirname, '../../../../docs/openapi.json'), 'utf8')) as Document;
+const document = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../docs/openapi.json'), 'utf8'),
+) as Document;
 
 /** `METHOD /path` of everything the committed document promises. */
 export function documentedRoutes(): string[] {

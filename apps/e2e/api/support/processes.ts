@@ -4,7 +4,10 @@ import { given } from './environment.js';
 
 /** Names and pids of the programs that the launcher started for the product under test; Postgres is not among them. */
 export function runningProcesses(): ReadonlyMap<string, number> {
-  const entries = JSON.parse(readFileSync(join(given('E2E_DATA_DIR'), 'run', 'processes.json'), 'utf8')) as { name: string; pid: number }[];
+  const entries = JSON.parse(readFileSync(join(given('E2E_DATA_DIR'), 'run', 'processes.json'), 'utf8')) as {
+    name: string;
+    pid: number;
+  }[];
   return new Map(entries.map(({ name, pid }) => [name, pid]));
 }
 

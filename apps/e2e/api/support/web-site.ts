@@ -44,7 +44,8 @@ const PIXELS = 64;
 
 function answerOf(path: string, origin: string): [number, string, string | Buffer] {
   if (path.startsWith('/pages/')) return [200, 'text/html; charset=utf-8', pageOf(path, origin)];
-  if (path.startsWith('/favicon') || path === '/picture.png' || path === '/icon.png') return [200, 'image/png', png()];
+  if (path.startsWith('/favicon') || path === '/picture.png' || path === '/icon.png')
+    return [200, 'image/png', png()];
   return [404, 'text/plain', 'Nothing here'];
 }
 
@@ -69,7 +70,12 @@ function png(): Buffer {
   row[0] = 0;
   const pixels = deflateSync(Buffer.concat(Array.from({ length: PIXELS }, () => row)));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+  return Buffer.concat([
+    signature,
+    chunk('IHDR', header),
+    chunk('IDAT', pixels),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
 }
 
 function chunk(name: string, data: Buffer): Buffer {
