@@ -818,9 +818,9 @@ export interface components {
        */
       id?: string;
       /** @description Ignored. */
-      mimetype?: Record<string, never>;
+      mimetype?: string;
       /** @description Ignored. */
-      size?: Record<string, never>;
+      size?: number;
       /** @description Lower comes first; absent means the place in the list. */
       sort_order?: number;
       /** @description The file’s address; only its path counts. Needed when there is no id. */
@@ -837,7 +837,7 @@ export interface components {
       /** @description Either these bookmarks … */
       ids?: string[];
       /** @description For move: where to. */
-      project_id?: Record<string, never>;
+      project_id?: number | null;
       /** @description For tag and untag: which. */
       tags?: string[];
     };
@@ -853,9 +853,9 @@ export interface components {
       /** @description At most 20 files, in this order. Known by id or by the path of the url; an empty list removes all. */
       attachments?: components['schemas']['BookmarkAttachmentRefDto'][] | null;
       /** @description Of a password it is stored encrypted; absent, null or empty then keeps what is stored. */
-      content?: Record<string, never> | null;
+      content?: string | null;
       /** @description Without it a new bookmark goes to the oldest project. */
-      project_id?: Record<string, never> | null;
+      project_id?: number | null;
       /** @description Rules whose changes the client applied. With this or rules_declined the server applies none. */
       rules_accepted?: (boolean | number[]) | null;
       rules_declined?: (boolean | number[]) | null;
@@ -873,7 +873,7 @@ export interface components {
        */
       type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
       /** @description http, https, ftp or mailto. */
-      url?: Record<string, never> | null;
+      url?: string | null;
     };
     BookmarkDto: {
       attachments: components['schemas']['BookmarkAttachmentDto'][];
@@ -950,7 +950,7 @@ export interface components {
     };
     BookmarkFilterDto: {
       project_id?: number;
-      /** @description Words and operators; see the search syntax in the manual. */
+      /** @description Words (each the beginning of one, misspellings forgiven), "exact phrase", -word, or, parentheses, tag:x, -tag:x, type:code, project:"My Project", site:example.com, before:2026-01-01, after:2026-01-01, is:shared, is:untagged, has:attachment. Whatever is not understood is plain text. */
       search?: string;
       /** @description Has this tag, however spelt. */
       tag?: string;
@@ -1059,7 +1059,7 @@ export interface components {
       name: string;
     };
     BookmarkProjectCreateDto: {
-      description?: Record<string, never> | null;
+      description?: string | null;
       /** @description Need not be unique. */
       name: string;
     };
@@ -1103,10 +1103,10 @@ export interface components {
       name: string;
     };
     BookmarkProjectUpdateDto: {
-      description?: Record<string, never> | null;
-      name?: Record<string, never>;
+      description?: string | null;
+      name?: string | null;
       /** @description The version the change is based on; an old one is 409 version_conflict. */
-      version?: Record<string, never>;
+      version?: number | null;
     };
     BookmarkRemovedAnswerDto: {
       data: components['schemas']['BookmarkRemovedDto'];
@@ -1176,21 +1176,21 @@ export interface components {
       /** @description At most 20 files, in this order. Known by id or by the path of the url; an empty list removes all. */
       attachments?: components['schemas']['BookmarkAttachmentRefDto'][] | null;
       /** @description Of a password it is stored encrypted; absent, null or empty then keeps what is stored. */
-      content?: Record<string, never> | null;
+      content?: string | null;
       /** @description Without it a new bookmark goes to the oldest project. */
-      project_id?: Record<string, never> | null;
+      project_id?: number | null;
       /** @description Rules whose changes the client applied. With this or rules_declined the server applies none. */
       rules_accepted?: (boolean | number[]) | null;
       rules_declined?: (boolean | number[]) | null;
       /** @description Each at most 50 characters. */
       tags?: string[] | null;
-      title?: Record<string, never>;
+      title?: string | null;
       /** @enum {string} */
       type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
       /** @description http, https, ftp or mailto. */
-      url?: Record<string, never> | null;
+      url?: string | null;
       /** @description The version the change is based on; an old one is 409 version_conflict. */
-      version?: Record<string, never> | null;
+      version?: number | null;
     };
     Failure: {
       /** @description With version_conflict: the current object. */
@@ -1257,6 +1257,12 @@ export interface components {
           lastName?: string;
         };
       } | null;
+    };
+    GatewayDoneAnswer: {
+      /** @description Always null. */
+      data: Record<string, never> | null;
+      /** @enum {boolean} */
+      success: true;
     };
     GatewayMacRedeemDto: {
       code: string;
@@ -1381,11 +1387,21 @@ export interface components {
       operation_id: string;
     };
     ImportBookmarksDto: {
-      bookmarks: Record<string, never>[];
+      bookmarks: components['schemas']['ImportEntry'][];
     };
     ImportedProjectView: {
       id: number;
       name: string;
+    };
+    ImportEntry: {
+      content?: string | null;
+      project_id: number;
+      tags?: string[] | null;
+      title: string;
+      /** @enum {string} */
+      type?: 'link';
+      /** @description http, https or ftp. */
+      url: string;
     };
     ImportErrorView: {
       message: string;
@@ -1471,7 +1487,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['GatewayDoneAnswer'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -1575,6 +1593,7 @@ export interface operations {
   startGoogleSignIn: {
     parameters: {
       query?: {
+        at?: 'public';
         client?: 'web' | 'mac';
         code_challenge?: string;
       };
@@ -1642,7 +1661,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['GatewayDoneAnswer'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -1841,7 +1862,7 @@ export interface operations {
         cursor?: string;
         limit?: number;
         project_id?: number;
-        /** @description Words and operators; see the search syntax in the manual. */
+        /** @description Words (each the beginning of one, misspellings forgiven), "exact phrase", -word, or, parentheses, tag:x, -tag:x, type:code, project:"My Project", site:example.com, before:2026-01-01, after:2026-01-01, is:shared, is:untagged, has:attachment. Whatever is not understood is plain text. */
         search?: string;
         /** @description Absent: newest first, a search best first. In the trash also deleted_at. */
         sort_by?: 'created_at' | 'updated_at' | 'title' | 'copy_count' | 'deleted_at';
@@ -2195,10 +2216,10 @@ export interface operations {
   };
   findDuplicates: {
     parameters: {
-      query?: {
+      query: {
         /** @description Only in this project. */
         project_id?: number;
-        url?: string;
+        url: string;
       };
       header?: never;
       path?: never;
@@ -2262,7 +2283,7 @@ export interface operations {
         cursor?: string;
         limit?: number;
         project_id?: number;
-        /** @description Words and operators; see the search syntax in the manual. */
+        /** @description Words (each the beginning of one, misspellings forgiven), "exact phrase", -word, or, parentheses, tag:x, -tag:x, type:code, project:"My Project", site:example.com, before:2026-01-01, after:2026-01-01, is:shared, is:untagged, has:attachment. Whatever is not understood is plain text. */
         search?: string;
         /** @description Absent: newest first, a search best first. In the trash also deleted_at. */
         sort_by?: 'created_at' | 'updated_at' | 'title' | 'copy_count' | 'deleted_at';
@@ -3144,7 +3165,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['GatewayDoneAnswer'];
+        };
       };
       /** @description Refused or failed */
       default: {

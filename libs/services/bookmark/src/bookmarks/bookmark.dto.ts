@@ -49,6 +49,7 @@ function IsRuleChoice(): PropertyDecorator {
 
 class BookmarkFieldsDto {
   @ApiPropertyOptional({
+    type: String,
     maxLength: CONTENT_MAX,
     nullable: true,
     description: 'Of a password it is stored encrypted; absent, null or empty then keeps what is stored.',
@@ -59,7 +60,12 @@ class BookmarkFieldsDto {
   @MaxLength(CONTENT_MAX, { message: `Content must be at most ${CONTENT_MAX} characters` })
   content?: string | null;
 
-  @ApiPropertyOptional({ maxLength: URL_MAX, nullable: true, description: 'http, https, ftp or mailto.' })
+  @ApiPropertyOptional({
+    type: String,
+    maxLength: URL_MAX,
+    nullable: true,
+    description: 'http, https, ftp or mailto.',
+  })
   @StorableTrimmed()
   @IsOptional()
   @IsString()
@@ -92,6 +98,7 @@ class BookmarkFieldsDto {
   attachments?: BookmarkAttachmentRefDto[] | null;
 
   @ApiPropertyOptional({
+    type: 'integer',
     nullable: true,
     description: 'Without it a new bookmark goes to the oldest project.',
   })
@@ -142,13 +149,14 @@ export class BookmarkUpdateDto extends BookmarkFieldsDto {
   @IsIn(BOOKMARK_TYPES)
   type?: BookmarkType | null;
 
-  @ApiPropertyOptional({ maxLength: TITLE_MAX })
+  @ApiPropertyOptional({ type: String, maxLength: TITLE_MAX, nullable: true })
   @StorableTrimmed()
   @IsOptional()
   @IsName('Title', TITLE_MAX)
   title?: string | null;
 
   @ApiPropertyOptional({
+    type: 'integer',
     nullable: true,
     description: 'The version the change is based on; an old one is 409 version_conflict.',
   })

@@ -25,11 +25,11 @@ export class BookmarkAttachmentRefDto {
   @MaxLength(1024)
   filename?: string;
 
-  @ApiPropertyOptional({ description: 'Ignored.' })
+  @ApiPropertyOptional({ type: 'integer', description: 'Ignored.' })
   @IsOptional()
   size?: unknown;
 
-  @ApiPropertyOptional({ description: 'Ignored.' })
+  @ApiPropertyOptional({ type: String, description: 'Ignored.' })
   @IsOptional()
   mimetype?: unknown;
 

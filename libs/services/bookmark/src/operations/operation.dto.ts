@@ -58,7 +58,7 @@ export class BookmarkBulkDto {
   @Type(() => BookmarkFilterDto)
   filter?: BookmarkFilterDto | null;
 
-  @ApiPropertyOptional({ description: 'For move: where to.' })
+  @ApiPropertyOptional({ type: 'integer', nullable: true, description: 'For move: where to.' })
   @IsOptional()
   @IsProjectId()
   project_id?: number | null;

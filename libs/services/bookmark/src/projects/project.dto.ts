@@ -13,7 +13,7 @@ export class BookmarkProjectCreateDto {
   @IsName('Project name', PROJECT_NAME_MAX)
   name!: string;
 
-  @ApiPropertyOptional({ maxLength: PROJECT_DESCRIPTION_MAX, nullable: true })
+  @ApiPropertyOptional({ type: String, maxLength: PROJECT_DESCRIPTION_MAX, nullable: true })
   @Storable()
   @IsOptional()
   @IsString()
@@ -23,13 +23,13 @@ export class BookmarkProjectCreateDto {
 
 /** Absent fields stay as they are. */
 export class BookmarkProjectUpdateDto {
-  @ApiPropertyOptional({ maxLength: PROJECT_NAME_MAX })
+  @ApiPropertyOptional({ type: String, maxLength: PROJECT_NAME_MAX, nullable: true })
   @StorableTrimmed()
   @IsOptional()
   @IsName('Project name', PROJECT_NAME_MAX)
   name?: string | null;
 
-  @ApiPropertyOptional({ maxLength: PROJECT_DESCRIPTION_MAX, nullable: true })
+  @ApiPropertyOptional({ type: String, maxLength: PROJECT_DESCRIPTION_MAX, nullable: true })
   @Storable()
   @IsOptional()
   @IsString()
@@ -37,6 +37,8 @@ export class BookmarkProjectUpdateDto {
   description?: string | null;
 
   @ApiPropertyOptional({
+    type: 'integer',
+    nullable: true,
     description: 'The version the change is based on; an old one is 409 version_conflict.',
   })
   @IsOptional()
