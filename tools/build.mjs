@@ -21,7 +21,7 @@ await live(async ({ signal }) => {
     const stamp = webStamp();
     rmSync(WEB_STAMP, { force: true });
     const vite = inRoot('node_modules/vite/bin/vite.js');
-    const env = { ...process.env, NODE_ENV: 'production', NO_COLOR: '1' };
+    const env = { ...process.env, NODE_ENV: 'production' };
     await run('The build of the web app', process.execPath, [vite, 'build', inRoot('apps/web')], {
       env,
       signal,

@@ -1,5 +1,6 @@
 // One program from start to end, its output kept for the case that it fails.
 import { spawn } from 'node:child_process';
+import { stripVTControlCharacters } from 'node:util';
 import { LaunchError, Stopped } from './failure.mjs';
 import { ROOT } from './paths.mjs';
 
@@ -88,7 +89,7 @@ export async function run(what, command, args, options = {}) {
   const { code, signal, output } = await attempt(command, args, options);
   if (code === 0) return output;
   throw new LaunchError(`${what} failed (${signal ?? `exit code ${code}`}).`, {
-    log: options.show ? '' : output.trimEnd().split('\n').slice(-40).join('\n'),
+    log: options.show ? '' : stripVTControlCharacters(output).trimEnd().split('\n').slice(-40).join('\n'),
   });
 }
 
