@@ -17,7 +17,7 @@ import { texts } from './texts.js';
 import { logWarning } from '../../shared/lib/log.js';
 
 export const AccountRooms = (): React.ReactNode => (
-  <div className="grid gap-4">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h1 className="sr-only">Account</h1>
     <Profile />
     <ProjectList />
