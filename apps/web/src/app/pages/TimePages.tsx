@@ -2,7 +2,7 @@ import { ArrowLeft, Clock, Trash2 } from 'lucide-react';
 import { Link } from 'wouter';
 import { TimeList } from '../../features/bookmarks/TimeList.js';
 import { texts } from '../../features/bookmarks/texts.js';
-import { useProjects } from '../../shared/data/projects.js';
+import { useProjects } from '../../shared/state/projects.js';
 import { AppFrame } from './AppFrame.js';
 
 interface Props {

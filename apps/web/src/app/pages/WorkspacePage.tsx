@@ -4,7 +4,7 @@ import { NoProjects } from '../../features/projects/NoProjects.js';
 import { ProjectMenu } from '../../features/projects/ProjectMenu.js';
 import { useCurrentProject } from '../../features/projects/current-project.js';
 import { texts } from '../../features/projects/texts.js';
-import { useProjects } from '../../shared/data/projects.js';
+import { useProjects } from '../../shared/state/projects.js';
 import { requestCommand, useCommand } from '../../shared/lib/commands.js';
 import { useDelayed } from '../../shared/lib/use-delayed.js';
 import { ErrorBanner, Skeleton } from '../../shared/ui/feedback.js';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchOpenAiKey, revokeOpenAiKey, saveOpenAiKey } from '../../shared/api/auth.js';
-import { keys } from '../../shared/data/keys.js';
-import { queryClient } from '../../shared/data/query-client.js';
+import { keys } from '../../shared/state/keys.js';
+import { queryClient } from '../../shared/state/query-client.js';
 import { useFlash } from '../../shared/lib/use-flash.js';
 import { Button } from '../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../shared/ui/Dialog.js';

@@ -1,4 +1,4 @@
-import { clearProblem, useProblem } from '../../shared/data/problems.js';
+import { clearProblem, useProblem } from '../../shared/state/problems.js';
 import { ErrorBanner } from '../../shared/ui/feedback.js';
 
 /** The red banner above the list. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { fileNameProblem } from '#util/bookmark-file';
 import { undoOperation } from '../../shared/api/bookmarks.js';
 import { importBookmarks, importProjects } from '../../shared/api/imports.js';
-import { useProjects } from '../../shared/data/projects.js';
+import { useProjects } from '../../shared/state/projects.js';
 import { cn } from '../../shared/lib/cn.js';
 import { Button } from '../../shared/ui/Button.js';
 import { Dialog } from '../../shared/ui/Dialog.js';

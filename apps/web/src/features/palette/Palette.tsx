@@ -20,7 +20,7 @@ import { useLocation } from 'wouter';
 import { listBookmarks } from '../../shared/api/bookmarks.js';
 import { signOut } from '../../shared/auth/session.js';
 import { TYPE_LOOKS } from '../../shared/bookmark/types.js';
-import { useProjects, useTags } from '../../shared/data/projects.js';
+import { useProjects, useTags } from '../../shared/state/projects.js';
 import { chooseTheme } from '../../shared/lib/theme.js';
 import { undoLast } from '../../shared/lib/undo.js';
 import { useDebounced } from '../../shared/lib/use-delayed.js';

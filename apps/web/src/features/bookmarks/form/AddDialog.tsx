@@ -6,7 +6,7 @@ import type { Attachment, Project } from '../../../shared/api/types.js';
 import { useDebounced } from '../../../shared/lib/use-delayed.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
-import { create } from '../data/actions.js';
+import { create } from '../state/actions.js';
 import { texts } from '../texts.js';
 import { dropDraft, keepDraft, readDraft } from './drafts.js';
 import { AttachButton, Fields } from './Fields.js';

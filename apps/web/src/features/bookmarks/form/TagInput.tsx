@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { parseTags, tagKey } from '#util/text';
-import { useTags } from '../../../shared/data/projects.js';
+import { useTags } from '../../../shared/state/projects.js';
 import { INPUT } from '../../../shared/ui/fields.js';
 
 const SUGGESTED = 5;

@@ -3,7 +3,7 @@ import { swatches } from '#util/color';
 import { TypeTile } from '../../../shared/bookmark/TypeTile.js';
 import { TYPE_LOOKS } from '../../../shared/bookmark/types.js';
 import type { Bookmark } from '../../../shared/api/types.js';
-import { usePopular } from '../data/use-list.js';
+import { usePopular } from '../state/use-list.js';
 import { texts } from '../texts.js';
 
 interface Props {

@@ -3,8 +3,8 @@ import { isLinkSafe } from '#util/url';
 import type { Bookmark } from '../../../shared/api/types.js';
 import { copyText } from '../../../shared/lib/clipboard.js';
 import { useFlash } from '../../../shared/lib/use-flash.js';
-import { copyableText, countCopy } from '../data/actions.js';
-import { isUnsaved } from '../data/unsaved.js';
+import { copyableText, countCopy } from '../state/actions.js';
+import { isUnsaved } from '../state/unsaved.js';
 
 const BUTTON =
   'grid size-7 place-items-center rounded-sm text-ink-2 transition-colors hover:bg-line hover:text-ink phone:size-11 [&_svg]:size-4';

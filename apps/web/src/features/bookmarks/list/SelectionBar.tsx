@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { ProjectDot } from '../../../shared/ui/brand.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { Menu, MenuItem } from '../../../shared/ui/Menu.js';
-import { changeSelected, copyAll } from '../data/bulk.js';
+import { changeSelected, copyAll } from '../state/bulk.js';
 import { TagInput } from '../form/TagInput.js';
 import type { Selection } from './use-selection.js';
 

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import { useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { Bookmark } from '../../../shared/api/types.js';
 import { Skeleton } from '../../../shared/ui/feedback.js';
-import type { BookmarkList } from '../data/use-list.js';
+import type { BookmarkList } from '../state/use-list.js';
 
 const ROW = 56;
 const PHONE_ROW = 64;

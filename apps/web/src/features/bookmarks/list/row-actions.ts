@@ -2,7 +2,7 @@ import { isLinkSafe } from '#util/url';
 import type { Bookmark } from '../../../shared/api/types.js';
 import { copyText } from '../../../shared/lib/clipboard.js';
 import { notify } from '../../../shared/ui/toast.js';
-import { copyableText, countCopy } from '../data/actions.js';
+import { copyableText, countCopy } from '../state/actions.js';
 
 export function openLink({ type, url }: Bookmark): void {
   if (type === 'link' && url && isLinkSafe(url)) window.open(url, '_blank', 'noopener,noreferrer');

@@ -1,0 +1,21 @@
+/** What a list shows; part of its cache key. */
+export interface ListFilter {
+  readonly scope: 'active' | 'trash';
+  readonly project_id?: number;
+  readonly search?: string;
+  readonly tag?: string;
+}
+
+/** Cache keys of everything that the server owns. */
+export const keys = {
+  lists: ['bookmarks', 'list'] as const,
+  list: (filter: ListFilter) => ['bookmarks', 'list', filter] as const,
+  popular: ['bookmarks', 'popular'] as const,
+  popularOf: (projectId: number | undefined) => ['bookmarks', 'popular', projectId ?? 'all'] as const,
+  details: ['bookmarks', 'detail'] as const,
+  detail: (id: string) => ['bookmarks', 'detail', id] as const,
+  projects: ['projects'] as const,
+  tags: ['tags'] as const,
+  tokens: ['tokens'] as const,
+  openAiKey: ['openai-key'] as const,
+};
