@@ -1,7 +1,7 @@
 // The environment of each program, as a table of values and nothing else.
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
-import { DIST } from './paths.mjs';
+import { CACHE, DIST } from './paths.mjs';
 import { isSet } from './settings.mjs';
 
 /** @typedef {import('./settings.mjs').Env} Env */
@@ -16,6 +16,8 @@ import { isSet } from './settings.mjs';
  */
 export function productEnv({ env, settings, database, masterKeys, provider, redisUrl }) {
   return {
+    // Compiled code is kept between starts; Node checks it against the source.
+    NODE_COMPILE_CACHE: join(CACHE, 'v8'),
     ...withoutNpm(env),
     ...database,
     PORT: String(settings.port),

@@ -7,6 +7,7 @@ import { productEnv, serviceEnvs } from './environment.mjs';
 import { Fleet, openLog, STAGE } from './fleet.mjs';
 import { waitUntilReady } from './health.mjs';
 import { takeLock } from './lock.mjs';
+import { CACHE } from './paths.mjs';
 import { isFree, PortBook } from './ports.mjs';
 import { hasCluster, makeDataDir, startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
@@ -169,6 +170,7 @@ async function startProvider({ settings, env, secrets, fleet, ports, node, life 
     args: [required(LOCAL_PROVIDER)],
     env: {
       PATH: env.PATH,
+      NODE_COMPILE_CACHE: join(CACHE, 'v8'),
       PORT: String(port),
       ISSUER: issuer,
       CLIENT_ID: clientId,

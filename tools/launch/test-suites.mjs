@@ -1,5 +1,8 @@
 // The suites in the order in which they say most soonest.
+import { cpSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { LaunchError } from './failure.mjs';
+import { CACHE } from './paths.mjs';
 import { freePort } from './ports.mjs';
 import { startProduct } from './product.mjs';
 import { readSettings } from './settings.mjs';
@@ -134,7 +137,7 @@ async function runWeb(context, topology) {
  * @returns {Promise<Counts | undefined>}
  */
 async function withProduct(context, topology, test) {
-  const { bench, life, node, say, missing } = context;
+  const { life, node, say, missing } = context;
   const env = await productSettings(context, topology);
   if (!env) {
     missing(`the ${topology} topology`);
@@ -156,12 +159,28 @@ async function withProduct(context, topology, test) {
       E2E_DATA_DIR: settings.dataDir,
       E2E_THIRD_PARTY_URL: env.OPENAI_BASE_URL ? new URL(env.OPENAI_BASE_URL).origin : '',
       ...(env.REDIS_URL ? { E2E_REDIS_URL: env.REDIS_URL } : {}),
+      ...Object.fromEntries(
+        Object.entries(env).flatMap(([name, value]) =>
+          value && /^S3_/.test(name) ? [[`E2E_${name}`, value]] : [],
+        ),
+      ),
     });
     return deaths.length > 0 ? { ...counts, failed: counts.failed + 1 } : counts;
   } finally {
     await product.stop();
-    bench.say(`The logs of this product were in ${settings.dataDir}/logs.`);
+    keepLogs(settings.dataDir, topology);
   }
+}
+
+/**
+ * The data folder goes with the bench; what the product wrote about a failure must outlive it.
+ * @param {string} dataDir
+ * @param {Topology} topology
+ */
+function keepLogs(dataDir, topology) {
+  const kept = join(CACHE, 'test-logs', topology);
+  rmSync(kept, { recursive: true, force: true });
+  cpSync(join(dataDir, 'logs'), kept, { recursive: true });
 }
 
 /**
