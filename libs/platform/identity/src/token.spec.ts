@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { ServiceName } from '#contracts';
 import type { Actor } from './actor.js';
 import { generateServiceKey, type ServiceKey } from './keys.js';
@@ -59,6 +59,21 @@ describe('identity tokens', () => {
     await expect(verifier.verify(impostor)).rejects.toThrow('refused');
     await expect(verifier.verify('junk')).rejects.toThrow('Unknown issuer');
     await expect(verifier.verify(undefined)).rejects.toThrow('No identity');
+  });
+
+  it('that died on the way is an outage, not a sign-out', async () => {
+    jest.useFakeTimers({ now: new Date('2026-01-01T00:00:00Z') });
+    try {
+      const token = await new IdentitySigner(gateway).sign(person, 'bookmark');
+      jest.setSystemTime(new Date('2026-01-01T00:02:00Z'));
+      const verifier = new IdentityVerifier('bookmark', trust(gateway));
+      await expect(verifier.verify(token)).rejects.toMatchObject({
+        kind: 'operator',
+        code: 'identity_expired',
+      });
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('is minted once per caller and target', async () => {

@@ -1,6 +1,6 @@
 import { SignJWT, errors, jwtVerify, type JWTPayload } from 'jose';
 import { isScope, SERVICES, type ServiceName } from '#contracts';
-import { unauthenticated } from '#platform/errors';
+import { OperationalError, unauthenticated } from '#platform/errors';
 import type { Actor } from './actor.js';
 import type { ServiceKey, TrustedKeys } from './keys.js';
 
@@ -51,7 +51,10 @@ export class IdentityVerifier {
     private readonly trusted: TrustedKeys,
   ) {}
 
-  /** @throws 401 for anything that is not a valid token for this service. */
+  /**
+   * @throws 401 for anything that is not a valid token for this service
+   * @throws OperationalError when the token died while the request waited: nobody is signed out for that
+   */
   async verify(token: string | undefined): Promise<Actor> {
     if (!token) throw unauthenticated('No identity token', 'no_identity');
     const now = Math.floor(Date.now() / 1000);
@@ -76,6 +79,13 @@ export class IdentityVerifier {
       });
       return { payload, issuer };
     } catch (error) {
+      // It was good when it was signed: the request waited here longer than it lives, and may come again.
+      if (error instanceof errors.JWTExpired) {
+        throw new OperationalError('identity_expired', 'The request waited too long', {
+          retryAfter: 1,
+          cause: error,
+        });
+      }
       if (error instanceof errors.JOSEError) throw unauthenticated('Identity token refused', 'no_identity');
       throw error;
     }
