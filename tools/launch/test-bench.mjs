@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { hasDocker, minioContainer, redisContainer } from './containers.mjs';
 import { messageOf, Stopped } from './failure.mjs';
 import { readJson } from './files.mjs';
 import { Fleet } from './fleet.mjs';
@@ -79,8 +80,19 @@ export class TestBench {
         say: this.say,
         signal: this.life.signal,
         throwAway: true,
-      })
+      }).catch((error) => this.inContainer(error, redisContainer))
     );
+  }
+
+  /**
+   * @template T
+   * @param {unknown} error why it could not be had as a program
+   * @param {(life: import('./life.mjs').Life) => Promise<T>} start
+   * @returns {Promise<T>}
+   */
+  async inContainer(error, start) {
+    if (error instanceof Stopped || !(await hasDocker(this.life.signal))) throw error;
+    return start(this.life);
   }
 
   /** @returns {Promise<import('./minio.mjs').S3>} */
@@ -91,9 +103,11 @@ export class TestBench {
       TEST_S3_SECRET_KEY: secretKey,
     } = this.env;
     if (endpoint) return { endpoint, accessKey: accessKey ?? '', secretKey: secretKey ?? '' };
-    const program = await findMinio({ env: this.env, say: this.say, signal: this.life.signal });
-    const { folder: dataDir, fleet, ports } = this;
-    return startMinio({ program, dataDir, fleet, ports, signal: this.life.signal });
+    const { folder: dataDir, fleet, ports, say, env } = this;
+    const { signal } = this.life;
+    return findMinio({ env, say, signal })
+      .then((program) => startMinio({ program, dataDir, fleet, ports, signal }))
+      .catch((error) => this.inContainer(error, minioContainer));
   }
 }
 
