@@ -22,10 +22,10 @@ export function ProjectMenu({ projects, current, onChoose, onAdd }: Props): Reac
       trigger={
         <button
           type="button"
-          aria-label={`Project: ${current?.name ?? texts.all}`}
           className="flex h-[34px] min-w-0 items-center gap-2 rounded-md px-2.5 font-[560] transition-colors hover:bg-hover data-popup-open:bg-hover phone:h-11"
         >
           {current ? <ProjectDot id={current.id} /> : <Layers aria-hidden className="size-4 text-ink-3" />}
+          <span className="sr-only">Project: </span>
           <span className="truncate">{current?.name ?? texts.all}</span>
           <span className="font-[450] text-ink-3 tabular-nums">{current?.bookmarks_count ?? total}</span>
           <ChevronDown aria-hidden className="size-4 flex-none text-ink-3" />

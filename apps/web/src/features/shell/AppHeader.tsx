@@ -35,20 +35,20 @@ export function AppHeader({ children, live, onPalette }: Props): React.ReactNode
         </Link>
         <button
           type="button"
-          aria-label="Command palette"
           aria-keyshortcuts="Meta+K Control+K"
           className="flex h-[34px] items-center gap-1.5 rounded-md px-2 text-ink-2 hover:bg-hover phone:grid phone:size-11 phone:place-items-center"
           onClick={onPalette}
         >
+          <span className="sr-only">Command palette</span>
           <Search aria-hidden className="hidden size-4 phone:block" />
           <Kbd>{MOD}K</Kbd>
         </button>
         <Link
           href="/user"
-          aria-label="Account"
           title={user?.email ?? 'Account'}
           className="grid rounded-full phone:size-11 phone:place-items-center"
         >
+          <span className="sr-only">Account</span>
           <Avatar name={user?.name ?? ''} url={user?.avatar_url ?? null} />
         </Link>
       </div>

@@ -11,11 +11,6 @@ export const createProject = (input: {
   readonly description: string;
 }): Promise<Project> => callData('POST', '/projects', { body: input });
 
-export const updateProject = (
-  id: number,
-  input: { readonly name?: string; readonly description?: string; readonly version?: number },
-): Promise<Project> => callData('PUT', `/projects/${id}`, { body: input });
-
 /** Soft: its bookmarks go to the trash in one operation that can be undone for 30 days. */
 export const deleteProject = (id: number): Promise<{ operation_id?: string } | null> =>
   callData('DELETE', `/projects/${id}`);

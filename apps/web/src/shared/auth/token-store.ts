@@ -8,7 +8,6 @@ const COOKIE_SECONDS = 604_800;
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
-const endListeners = new Set<Listener>();
 
 export function currentToken(): string | null {
   try {
@@ -42,9 +41,7 @@ export function clearToken(): void {
 
 /** The server refused this token. A newer one, stored meanwhile by another tab, stays. */
 export function endSession(refusedToken: string): void {
-  if (currentToken() !== refusedToken) return;
-  clearToken();
-  for (const listener of endListeners) listener();
+  if (currentToken() === refusedToken) clearToken();
 }
 
 /** Called after the token changed here or in another tab. */
@@ -58,12 +55,6 @@ export function onTokenChange(listener: Listener): () => void {
     listeners.delete(listener);
     window.removeEventListener('storage', onStorage);
   };
-}
-
-/** Called when a 401 ended the session. */
-export function onSessionEnd(listener: Listener): () => void {
-  endListeners.add(listener);
-  return () => endListeners.delete(listener);
 }
 
 function readCookie(): string | null {

@@ -55,31 +55,4 @@ export const MenuLink = ({
   </Base.LinkItem>
 );
 
-interface RadioProps<T> {
-  readonly label: string;
-  readonly value: T;
-  readonly onChange: (value: T) => void;
-  readonly children: React.ReactNode;
-}
-
-export function MenuRadio<T>({ label, value, onChange, children }: RadioProps<T>): React.ReactNode {
-  return (
-    <Base.RadioGroup aria-label={label} value={value} onValueChange={onChange}>
-      {children}
-    </Base.RadioGroup>
-  );
-}
-
-export const MenuRadioItem = ({
-  value,
-  children,
-}: {
-  readonly value: unknown;
-  readonly children: React.ReactNode;
-}): React.ReactNode => (
-  <Base.RadioItem className={cn(ITEM, 'data-checked:bg-selected')} value={value} closeOnClick>
-    {children}
-  </Base.RadioItem>
-);
-
 export const MenuSeparator = (): React.ReactNode => <Base.Separator className="my-1.5 h-px bg-line" />;
