@@ -238,3 +238,20 @@ describe('bookmark files', () => {
     );
   });
 });
+
+describe('a quote that was never closed, before blanks without end', () => {
+  it.each(['\n', '\r\n', ' \n\t'])('is passed in one walk over %j', (blank) => {
+    const hostile = `<DL><p><DT><A HREF="http://x/<${blank.repeat(200_000)}x">X</A>\n<DT><A HREF="https://kept.example/">Kept</A></DL>`;
+    const kept = [...readBookmarks(hostile)].map(({ url }) => url);
+    expect(kept).toContain('https://kept.example/');
+  });
+
+  it('still ends where the next entry begins', () => {
+    const broken =
+      '<DL><p><DT><A HREF="http://a.example/>A</A>\n  <DT><A HREF="https://b.example/">B</A></DL>';
+    expect([...readBookmarks(broken)].map(({ url }) => url)).toEqual([
+      'http://a.example/',
+      'https://b.example/',
+    ]);
+  });
+});

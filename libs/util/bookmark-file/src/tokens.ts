@@ -24,8 +24,11 @@ const WANTED: ReadonlySet<string> = new Set([
 const TAG_LENGTH_MAX = 2_000_000;
 
 const ATTRIBUTE = /([^\s=>"'/]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>]+)))?/g;
-/** Inside a quoted value: the next entry begins, so the quote was never closed. */
-const NEXT_ENTRY = /(?:<\/a\s*>|[\r\n])\s*<(?:dt|\/?dl|dd|hr|\/?h3)\b/i;
+/** A tag that begins an entry. Whether it really does is decided by what stands before it. */
+const ENTRY_TAG = /<(?:dt|\/?dl|dd|hr|\/?h3)\b/gi;
+const LINK_END = /<\/a\s{0,20}>$/i;
+/** Characters that the end of a link may take, blanks in it included. */
+const LINK_END_LENGTH = 24;
 const NO_ATTRIBUTES: Attributes = new Map();
 
 const GREATER = 0x3e;
@@ -137,8 +140,8 @@ export class Tokenizer {
       if ((unit === DOUBLE_QUOTE || unit === SINGLE_QUOTE) && previous === EQUALS) {
         const close = buffer.indexOf(unit === DOUBLE_QUOTE ? '"' : "'", i + 1);
         const value = buffer.slice(i + 1, close === -1 ? buffer.length : close);
-        const next = value.includes('<') ? NEXT_ENTRY.exec(value) : null;
-        if (next !== null) return this.lostQuote(i + 1, i + 1 + next.index);
+        const next = value.includes('<') ? nextEntry(value) : null;
+        if (next !== null) return this.lostQuote(i + 1, i + 1 + next);
         if (close === -1) return isFinal ? this.lostQuote(i + 1, buffer.length) : null;
         i = close;
       }
@@ -154,6 +157,25 @@ export class Tokenizer {
       ? { end: limit, next: limit }
       : { end: bracket, next: bracket + 1 };
   }
+}
+
+/**
+ * Where, inside a quoted value, the next entry begins on a line of its own or behind the end of a link: the quote was
+ * never closed. Looks back over blanks by hand, because a pattern for them takes quadratic time on a run of newlines.
+ */
+function nextEntry(value: string): number | null {
+  for (const { index } of value.matchAll(ENTRY_TAG)) {
+    let before = index;
+    let newline: number | null = null;
+    while (before > 0 && /\s/.test(value.charAt(before - 1))) {
+      before -= 1;
+      if (value.charAt(before) === '\n' || value.charAt(before) === '\r') newline = before;
+    }
+    const linkEnd = LINK_END.exec(value.slice(Math.max(0, before - LINK_END_LENGTH), before));
+    if (linkEnd) return before - linkEnd[0].length;
+    if (newline !== null) return newline;
+  }
+  return null;
 }
 
 function attributesOf(inside: string, from: number): Attributes {
