@@ -43,7 +43,7 @@ function compressed(): Plugin {
 
 /** What every page needs, in one file: many small ones compress worse and cost a request each. */
 const everywhere =
-  /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|mitt)\/|lucide-react\/dist\/esm\/(?:create|Icon|default|shared|context)|src\/shared\/(?:auth\/|api\/(?:http|errors|call|auth)\.|lib\/(?:cn|theme|page-title|log)\.|ui\/(?:Button|feedback|brand|ThemeSwitch)\.)/;
+  /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|mitt)\/|lucide-react\/dist\/esm\/(?:create|Icon|default|shared|context)|src\/shared\/(?:auth\/|api\/(?:client|errors|auth)\.|lib\/(?:cn|theme|page-title|log)\.|ui\/(?:Button|feedback|brand|ThemeSwitch)\.)/;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'QUICKSTASH_');

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check, Copy, KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { createToken, listTokens, revokeToken } from '../../shared/api/tokens.js';
-import type { ApiToken } from '../../shared/api/types.js';
+import type { ApiToken, NewApiToken } from '../../shared/api/types.js';
 import { keys } from '../../shared/state/keys.js';
 import { queryClient } from '../../shared/state/query-client.js';
 import { copyText } from '../../shared/lib/clipboard.js';
@@ -17,7 +17,7 @@ import { texts } from './texts.js';
 export function Tokens(): React.ReactNode {
   const tokens = useQuery({ queryKey: keys.tokens, queryFn: listTokens }).data ?? [];
   const [name, setName] = useState('');
-  const [fresh, setFresh] = useState<ApiToken | null>(null);
+  const [fresh, setFresh] = useState<NewApiToken | null>(null);
   const [asking, setAsking] = useState<ApiToken | null>(null);
   const create = async (): Promise<void> => {
     if (!name.trim()) return;
@@ -58,7 +58,7 @@ export function Tokens(): React.ReactNode {
           {texts.createToken}
         </Button>
       </form>
-      {fresh?.token && <FreshToken token={fresh.token} onDone={() => setFresh(null)} />}
+      {fresh && <FreshToken token={fresh.token} onDone={() => setFresh(null)} />}
       {tokens.length === 0 ? (
         <p className="mt-4 text-sm text-ink-3">{texts.noTokens}</p>
       ) : (

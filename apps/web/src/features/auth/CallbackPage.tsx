@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { fetchMe, logout, rotateSession } from '../../shared/api/auth.js';
+import { fetchUserOf, logout, rotateSession } from '../../shared/api/auth.js';
 import { ApiError } from '../../shared/api/errors.js';
 import type { User } from '../../shared/api/types.js';
 import { signIn } from '../../shared/auth/session.js';
@@ -72,7 +72,7 @@ async function complete(): Promise<string | Question> {
     const token = await rotateSession(outcome.token);
     const now = await liveAccount();
     if (now) {
-      const next = await fetchMe(token);
+      const next = await fetchUserOf(token);
       if (now.id !== next.id) return { token, next, now: now.email };
     }
     signIn(token);
@@ -88,7 +88,7 @@ async function liveAccount(): Promise<{ readonly id: string; readonly email: str
   const token = currentToken();
   if (!token) return null;
   try {
-    return await fetchMe(token);
+    return await fetchUserOf(token);
   } catch (error) {
     const isOver = error instanceof ApiError && error.status === 401;
     return isOver ? null : { id: '', email: 'another account' };

@@ -1,6 +1,7 @@
-import { fetchSignInOptions, signInWithApple, type AppleUser } from '../../shared/api/auth.js';
+import { fetchSignInOptions, signInWithApple } from '../../shared/api/auth.js';
+import { isRecord } from '../../shared/api/errors.js';
+import type { AppleUser } from '../../shared/api/types.js';
 import { signIn } from '../../shared/auth/session.js';
-import { isRecord } from '../../shared/api/http.js';
 import { texts } from './texts.js';
 
 /** What of Apple's own library is used. */
@@ -56,11 +57,11 @@ async function askApple(library: AppleLibrary): Promise<{ token: string; user: A
 }
 
 async function exchange(identityToken: string, user: AppleUser | undefined): Promise<string> {
-  const answer = await signInWithApple(identityToken, user).catch(() => {
+  const session = await signInWithApple(identityToken, user).catch(() => {
     throw new Error(texts.apple.rejected);
   });
-  if (!answer.token) throw new Error(texts.failed);
-  return answer.token;
+  if (!session) throw new Error(texts.failed);
+  return session;
 }
 
 /** Apple's library, set up for this installation; undefined when it is not offered here or did not load. */

@@ -2,7 +2,7 @@ import type { ImportPlan, PlannedLink } from '#util/bookmark-file';
 import { IMPORT_BATCH } from '#util/bookmark-types';
 import { foldName } from '#util/text';
 import { isTransient } from '../../shared/api/errors.js';
-import type { ImportBatchResult, ImportBookmarkInput } from '../../shared/api/types.js';
+import type { ImportEntry } from '../../shared/api/types.js';
 import { texts } from './texts.js';
 
 export type ImportStage = keyof typeof texts.stages;
@@ -23,16 +23,21 @@ export interface ImportResult {
   readonly operationIds: readonly string[];
 }
 
+/** What a batch answers. Errors come as texts or as objects that hold one. */
+export interface BatchResult {
+  readonly imported: number;
+  readonly duplicates_skipped: number;
+  readonly errors: readonly (string | { readonly msg?: string; readonly message?: string })[];
+  readonly operation_id?: string;
+}
+
 /** The two calls of an import; given in, so that the run can be tried without a server. */
 export interface ImportCalls {
   readonly importProjects: (
     projects: readonly { readonly name: string; readonly description: string }[],
     key: string,
   ) => Promise<readonly { readonly id?: number; readonly name: string }[]>;
-  readonly importBookmarks: (
-    bookmarks: readonly ImportBookmarkInput[],
-    key: string,
-  ) => Promise<ImportBatchResult>;
+  readonly importBookmarks: (bookmarks: readonly ImportEntry[], key: string) => Promise<BatchResult>;
   readonly pause: (ms: number) => Promise<void>;
 }
 
@@ -105,10 +110,12 @@ async function createProjects(
   return ids;
 }
 
-function toInput(link: PlannedLink, projects: ReadonlyMap<string, number>): readonly ImportBookmarkInput[] {
+function toInput(link: PlannedLink, projects: ReadonlyMap<string, number>): readonly ImportEntry[] {
   const { project, title, url, tags, description } = link;
   const id = project.kind === 'existing' ? project.id : projects.get(foldName(project.name));
-  return id === undefined ? [] : [{ type: 'link', title, content: description, url, tags, project_id: id }];
+  return id === undefined
+    ? []
+    : [{ type: 'link', title, content: description, url, tags: [...tags], project_id: id }];
 }
 
 async function retried<T>(call: () => Promise<T>, { pause }: ImportCalls): Promise<T> {
@@ -122,7 +129,7 @@ async function retried<T>(call: () => Promise<T>, { pause }: ImportCalls): Promi
   }
 }
 
-function textOf(error: ImportBatchResult['errors'][number]): string {
+function textOf(error: BatchResult['errors'][number]): string {
   if (typeof error === 'string') return error;
   return error.msg ?? error.message ?? texts.errors.validation;
 }

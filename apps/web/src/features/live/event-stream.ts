@@ -1,5 +1,6 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { apiHeaders, apiPath, refused } from '../../shared/api/http.js';
+import { apiHeaders } from '../../shared/api/client.js';
+import { refused } from '../../shared/api/errors.js';
 
 /**
  * Reads the server's event stream once, until it ends or fails. The token goes in the header, which
@@ -17,7 +18,7 @@ export async function readEvents(
     Accept: 'text/event-stream',
     ...(lastId && { 'Last-Event-ID': lastId }),
   };
-  const response = await fetch(apiPath('/events'), { headers, signal });
+  const response = await fetch('/api/events', { headers, signal });
   if (!response.ok || !response.body) {
     throw refused(response, await response.json().catch(() => undefined), token);
   }

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { ApiError } from '../../shared/api/errors.js';
-import { isRecord } from '../../shared/api/http.js';
+import { ApiError, isRecord } from '../../shared/api/errors.js';
 import { currentToken } from '../../shared/auth/token-store.js';
 
 /** One change of the account, as the stream tells it. */

@@ -18,7 +18,7 @@ import { texts } from './texts.js';
 interface Props {
   readonly projects: readonly Project[];
   readonly onClose: () => void;
-  readonly onSaved: (project: Project) => void;
+  readonly onSaved: (project: Pick<Project, 'id'>) => void;
 }
 
 /** A new project; and the local backup of one, out and back in. */
@@ -30,7 +30,7 @@ export default function AddProjectDialog({ projects, onClose, onSaved }: Props):
   const nameRef = useRef<HTMLInputElement>(null);
   const fileRef = useRef<HTMLInputElement>(null);
 
-  const add = async (make: () => Promise<Project>, failed: string): Promise<void> => {
+  const add = async (make: () => Promise<Pick<Project, 'id'>>, failed: string): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     setError(null);

@@ -1,70 +1,84 @@
-import { callData, callPage, callVoid } from './call.js';
-import type { Bookmark, BookmarkInput, Operation, Page } from './types.js';
+import type { Schemas } from '#api-client';
+import { answered, api, dataOf, done, once } from './client.js';
+import type { Bookmark, BookmarkInput, Duplicate, Page } from './types.js';
 
-export type SortBy = 'created_at' | 'updated_at' | 'title' | 'copy_count' | 'deleted_at';
-
-export interface ListQuery {
+export interface ListParameters {
   readonly search?: string;
   readonly project_id?: number;
   readonly tag?: string;
-  readonly sort_by?: SortBy;
+  readonly sort_by?: 'created_at' | 'updated_at' | 'title' | 'copy_count';
   readonly sort_order?: 'asc' | 'desc';
   /** 1 to 100. */
   readonly limit?: number;
   readonly cursor?: string;
 }
 
-export const listBookmarks = (query: ListQuery, signal?: AbortSignal): Promise<Page<Bookmark>> =>
-  callPage<Bookmark>('/bookmarks', { query: { ...query }, ...(signal && { signal }) });
+export const listBookmarks = (query: ListParameters, signal: AbortSignal): Promise<Page<Bookmark>> =>
+  answered(api.GET('/api/bookmarks', { params: { query }, signal }));
 
-export const listTrash = (query: ListQuery, signal?: AbortSignal): Promise<Page<Bookmark>> =>
-  callPage<Bookmark>('/bookmarks/trash', { query: { ...query }, ...(signal && { signal }) });
+/** The deleted ones, last deleted first. */
+export const listTrash = (
+  query: Pick<ListParameters, 'limit' | 'cursor'>,
+  signal: AbortSignal,
+): Promise<Page<Bookmark>> =>
+  answered(
+    api.GET('/api/bookmarks/trash', {
+      params: { query: { ...query, sort_by: 'deleted_at', sort_order: 'desc' } },
+      signal,
+    }),
+  );
 
-export const listPopular = (projectId: number | undefined, signal?: AbortSignal): Promise<Bookmark[]> =>
-  callData('GET', '/bookmarks/popular', { query: { project_id: projectId }, ...(signal && { signal }) });
+export const listPopular = (projectId: number | undefined, signal: AbortSignal): Promise<Bookmark[]> =>
+  dataOf(
+    api.GET('/api/bookmarks/popular', {
+      params: { query: projectId === undefined ? {} : { project_id: projectId } },
+      signal,
+    }),
+  );
 
 /** The whole bookmark, with the content of a password. */
 export const getBookmark = (id: string, signal?: AbortSignal): Promise<Bookmark> =>
-  callData('GET', `/bookmarks/${id}`, signal ? { signal } : {});
+  dataOf(api.GET('/api/bookmarks/{id}', { params: { path: { id } }, ...(signal && { signal }) }));
 
-export const createBookmark = (input: BookmarkInput, idempotencyKey: string): Promise<Bookmark> =>
-  callData('POST', '/bookmarks', { body: { ...input, source: 'web' }, idempotencyKey });
+export const createBookmark = (input: BookmarkInput, key: string): Promise<Bookmark> =>
+  dataOf(api.POST('/api/bookmarks', { params: { header: once(key) }, body: { ...input, source: 'web' } }));
 
 /** Changes the fields it carries. With an old `version` the answer is 409 and holds the bookmark as it is now. */
 export const updateBookmark = (
   id: string,
   changes: Partial<BookmarkInput> & { readonly version?: number },
-): Promise<Bookmark> => callData('PUT', `/bookmarks/${id}`, { body: changes });
+): Promise<Bookmark> => dataOf(api.PUT('/api/bookmarks/{id}', { params: { path: { id } }, body: changes }));
 
-export const trashBookmark = (id: string): Promise<void> => callVoid('DELETE', `/bookmarks/${id}`);
+export const trashBookmark = (id: string): Promise<void> =>
+  done(api.DELETE('/api/bookmarks/{id}', { params: { path: { id } } }));
 
 export const restoreBookmark = (id: string): Promise<Bookmark> =>
-  callData('POST', `/bookmarks/${id}/restore`);
+  dataOf(api.POST('/api/bookmarks/{id}/restore', { params: { path: { id } } }));
 
-export const deleteBookmark = (id: string): Promise<void> => callVoid('DELETE', `/bookmarks/${id}/permanent`);
+export const deleteBookmark = (id: string): Promise<void> =>
+  done(api.DELETE('/api/bookmarks/{id}/permanent', { params: { path: { id } } }));
 
 /** Counts one copy and answers how many there are now. */
 export const countCopy = (id: string): Promise<{ copy_count: number }> =>
-  callData('POST', `/bookmarks/${id}/copy`);
+  dataOf(api.POST('/api/bookmarks/{id}/copy', { params: { path: { id } } }));
 
 /** One change for many bookmarks. */
 export type BulkChange =
   | { readonly action: 'trash' }
-  | { readonly action: 'restore' }
   | { readonly action: 'move'; readonly project_id: number }
-  | { readonly action: 'tag'; readonly tags: readonly string[] };
+  | { readonly action: 'tag'; readonly tags: string[] };
 
+/** As one operation, that `undoOperation` takes back within 30 days. */
 export const changeMany = (
-  ids: readonly string[],
+  ids: string[],
   change: BulkChange,
-  idempotencyKey: string,
-): Promise<Operation> => callData('POST', '/bookmarks/bulk', { body: { ...change, ids }, idempotencyKey });
+  key: string,
+): Promise<Schemas['BookmarkOperationResultDto']> =>
+  dataOf(api.POST('/api/bookmarks/bulk', { params: { header: once(key) }, body: { ...change, ids } }));
 
-export const undoOperation = (id: string): Promise<void> => callVoid('POST', `/operations/${id}/undo`);
+export const undoOperation = (id: string): Promise<void> =>
+  done(api.POST('/api/operations/{id}/undo', { params: { path: { id } } }));
 
 /** Active bookmarks that point to the same place as this url. */
-export const findDuplicates = (
-  url: string,
-  signal?: AbortSignal,
-): Promise<readonly Pick<Bookmark, 'id' | 'title' | 'project'>[]> =>
-  callData('GET', '/bookmarks/duplicates', { query: { url }, ...(signal && { signal }) });
+export const findDuplicates = (url: string, signal: AbortSignal): Promise<Duplicate[]> =>
+  dataOf(api.GET('/api/bookmarks/duplicates', { params: { query: { url } }, signal }));

@@ -1,3 +1,5 @@
+import { endSession } from '../auth/token-store.js';
+
 /** The server answered, and said no. `message` is text for a person. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -5,11 +7,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     message: string,
-    readonly code: string | undefined = undefined,
     /** On 409 `version_conflict` the object as it is now. */
     readonly data: unknown = undefined,
-    /** Seconds the server asks to wait. */
-    readonly retryAfter: number | undefined = undefined,
   ) {
     super(message);
   }
@@ -30,3 +29,14 @@ export function isTransient(error: unknown): boolean {
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.status < 500 && error.message ? error.message : fallback;
 }
+
+/** The error of a refused answer; `session` is the token that asked, whose session a 401 ends. */
+export function refused(response: Response, body: unknown, session: string | null): ApiError {
+  if (response.status === 401 && session) endSession(session);
+  if (!isRecord(body)) return new ApiError(response.status, 'Request failed');
+  const message = typeof body.message === 'string' && body.message ? body.message : 'API request failed';
+  return new ApiError(response.status, message, body.data);
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,15 +1,12 @@
-import { callData } from './call.js';
-import type { ImportBatchResult, ImportBookmarkInput } from './types.js';
+import { api, dataOf, once } from './client.js';
+import type { ImportBatchResult, ImportedProject, ImportEntry } from './types.js';
 
 export const importProjects = (
   projects: readonly { readonly name: string; readonly description: string }[],
-  idempotencyKey: string,
-): Promise<readonly { readonly id?: number; readonly name: string }[]> =>
-  callData('POST', '/import/projects', { body: { projects }, idempotencyKey });
+  key: string,
+): Promise<ImportedProject[]> =>
+  dataOf(api.POST('/api/import/projects', { headers: once(key), body: { projects: [...projects] } }));
 
 /** At most 50 a call; a bad entry is reported and does not stop the others. */
-export const importBookmarks = (
-  bookmarks: readonly ImportBookmarkInput[],
-  idempotencyKey: string,
-): Promise<ImportBatchResult> =>
-  callData('POST', '/import/bookmarks', { body: { bookmarks }, idempotencyKey });
+export const importBookmarks = (bookmarks: readonly ImportEntry[], key: string): Promise<ImportBatchResult> =>
+  dataOf(api.POST('/api/import/bookmarks', { headers: once(key), body: { bookmarks: [...bookmarks] } }));

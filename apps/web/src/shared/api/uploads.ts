@@ -1,6 +1,6 @@
 import { currentToken } from '../auth/token-store.js';
-import { ApiError, NetworkError } from './errors.js';
-import { apiHeaders, apiPath, isRecord, request } from './http.js';
+import { api, apiHeaders, done } from './client.js';
+import { ApiError, isRecord, NetworkError } from './errors.js';
 import type { Attachment } from './types.js';
 
 /** fetch reports no upload progress, so this one call goes through XMLHttpRequest. */
@@ -12,7 +12,7 @@ export function uploadFile(
 ): Promise<Attachment> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
-    call.open('POST', apiPath('/upload/file'));
+    call.open('POST', '/api/upload/file');
     for (const [name, value] of Object.entries(apiHeaders(currentToken())))
       call.setRequestHeader(name, value);
     call.setRequestHeader('Idempotency-Key', idempotencyKey);
@@ -38,9 +38,8 @@ export function uploadFile(
 }
 
 /** Removes a file that was uploaded and never saved with a bookmark. */
-export const deleteUpload = async (id: string): Promise<void> => {
-  await request('DELETE', `/upload/file/${encodeURIComponent(id)}`);
-};
+export const deleteUpload = (id: string): Promise<void> =>
+  done(api.DELETE('/api/upload/file/{id}', { params: { path: { id } } }));
 
 function parse(text: string): unknown {
   try {

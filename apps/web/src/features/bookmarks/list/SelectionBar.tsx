@@ -97,7 +97,7 @@ interface TagSelectedProps {
   readonly open: boolean;
   readonly things: string;
   readonly onClose: () => void;
-  readonly onSave: (tags: readonly string[]) => void;
+  readonly onSave: (tags: string[]) => void;
 }
 
 function TagSelected({ open, things, onClose, onSave }: TagSelectedProps): React.ReactNode {

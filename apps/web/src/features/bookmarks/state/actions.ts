@@ -1,6 +1,5 @@
 import * as api from '../../../shared/api/bookmarks.js';
-import { ApiError, messageOf } from '../../../shared/api/errors.js';
-import { isRecord } from '../../../shared/api/http.js';
+import { ApiError, isRecord, messageOf } from '../../../shared/api/errors.js';
 import type { Bookmark, BookmarkInput } from '../../../shared/api/types.js';
 import { keys } from '../../../shared/state/keys.js';
 import { clearProblem, reportProblem } from '../../../shared/state/problems.js';

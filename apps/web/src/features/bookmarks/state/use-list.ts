@@ -78,7 +78,7 @@ function fetchPage(
 ): Promise<Page<Bookmark>> {
   const { scope, ...query } = filter;
   const page = { ...query, limit: PAGE, ...(cursor && { cursor }) };
-  if (scope === 'trash') return listTrash({ ...page, sort_by: 'deleted_at', sort_order: 'desc' }, signal);
+  if (scope === 'trash') return listTrash(page, signal);
   // A search without a sort is ranked by the server, best first.
   return listBookmarks(filter.search ? page : { ...page, sort_by: 'created_at', sort_order: 'desc' }, signal);
 }
