@@ -19,7 +19,6 @@ import {
   endSpan,
   startServerSpan,
   withCorrelation,
-  type Logger,
   type Span,
 } from '#platform/observability';
 import { v7 as uuidv7 } from 'uuid';
@@ -32,8 +31,10 @@ import { ReconcileLoop } from './reconcile-loop.js';
 import { serviceLogger, type ServiceContext } from './shared.js';
 import { RequestValidationPipe } from './validation.js';
 
-/** Bytes of a JSON body: a batch of fifty imported bookmarks with long notes fits, an attack does not. */
-const BODY_LIMIT = 8 * 1024 * 1024;
+/** Bytes of a public JSON body: the longest note fits, a parser's nightmare does not. */
+const BODY_LIMIT = 1024 * 1024;
+/** Bytes of a port's body, sent by our own services. */
+const PORT_BODY_LIMIT = 8 * 1024 * 1024;
 /** Milliseconds that running messages and jobs get to end at shutdown. */
 const DRAIN = 10_000;
 
@@ -127,13 +128,13 @@ async function createNest(
   parts: ServiceParts,
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: PORT_BODY_LIMIT,
     genReqId: (request: IncomingMessage) => acceptedRequestId(request.headers['x-request-id']) ?? uuidv7(),
     routerOptions: { maxParamLength: 500 },
     skipMiddie: true,
     multipart: false,
   });
-  addHooks(adapter.getInstance<FastifyInstance>(), manifest.name, parts.logger, parts.metrics);
+  addHooks(adapter.getInstance<FastifyInstance>(), manifest, parts);
   const nest = await NestFactory.create<NestFastifyApplication>(
     rootModule(manifest, context, parts),
     adapter,
@@ -162,7 +163,15 @@ declare module 'fastify' {
 }
 
 /** Correlation, trace, request log and duration. All name the route, never the address: addresses carry searches and signatures. */
-function addHooks(fastify: FastifyInstance, service: ServiceName, logger: Logger, metrics: Metrics): void {
+function addHooks(
+  fastify: FastifyInstance,
+  manifest: ServiceManifest,
+  { logger, metrics }: ServiceParts,
+): void {
+  const { name: service, bodyLimit = BODY_LIMIT } = manifest;
+  fastify.addHook('onRoute', (route) => {
+    route.bodyLimit = route.url.startsWith('/internal/') ? PORT_BODY_LIMIT : bodyLimit;
+  });
   fastify.decorateRequest('span', null);
   fastify.addHook('onRequest', (request, _reply, done) => {
     request.span = startServerSpan(service, request.headers);

@@ -5,5 +5,6 @@ export * from './host.js';
 export * from './manifest.js';
 export * from './openapi.js';
 export * from './shared.js';
+export * from './storable.js';
 export * from './tokens.js';
 export * from './tombstones.js';

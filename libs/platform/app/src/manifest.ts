@@ -17,6 +17,8 @@ export interface ServiceManifest {
   readonly database: DatabaseManifest;
   /** Kinds of slow work and their limits; `{}` for none. */
   readonly work: WorkTable<WorkKinds>;
+  /** Largest JSON body of a public endpoint in bytes; 1 MiB unless told. Ports take more. */
+  readonly bodyLimit?: number;
   /** Registers what must be there before routes are, such as multipart. */
   readonly setup?: (fastify: FastifyInstance) => Promise<void> | void;
 }

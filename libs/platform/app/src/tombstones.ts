@@ -18,6 +18,7 @@ export class Tombstones {
 
   /** Sets the stone and throws out those older than {@link TOMBSTONE_DAYS}. */
   async bury(tx: Tx, ownerId: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [this.lockOf(ownerId)]);
     await tx.query(
       `INSERT INTO "${this.schema}".account_tombstones (owner_id) VALUES ($1) ON CONFLICT DO NOTHING`,
       [ownerId],
@@ -37,8 +38,17 @@ export class Tombstones {
     return rows.length > 0;
   }
 
-  /** @throws 404 when the account was deleted: a write that was under way has no place to go. */
+  /**
+   * A write that was under way when the account was deleted has no place to go. The shared lock makes the
+   * deletion wait for writes that asked in time, so that it finds what they wrote.
+   * @throws 404 when the account was deleted
+   */
   async assertAlive(tx: Tx, ownerId: string): Promise<void> {
+    await tx.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [this.lockOf(ownerId)]);
     if (await this.isBuried(tx, ownerId)) throw notFound('Account');
+  }
+
+  private lockOf(ownerId: string): string {
+    return `${this.schema} account ${ownerId}`;
   }
 }

@@ -14,8 +14,12 @@ export const importManifest: ServiceManifest = {
   configs: [ImportConfig, StorageConfig],
   database: { schema: 'import', entities: [ImportJob], migrations: [CreateImport1763700000000] },
   work: IMPORT_WORK,
+  // Fifty entries with long remarks.
+  bodyLimit: 8 * 1024 * 1024,
   setup: async (fastify) => {
     // Sizes are bounded where the file is spooled, so that the answer carries our text.
-    await fastify.register(fastifyMultipart, { limits: { files: 1, fields: 4, fieldSize: 4 * 1024 * 1024 } });
+    await fastify.register(fastifyMultipart, {
+      limits: { fileSize: Number.MAX_SAFE_INTEGER, files: 1, fields: 4, fieldSize: 4 * 1024 * 1024 },
+    });
   },
 };

@@ -14,4 +14,5 @@ export const suggestionManifest: ServiceManifest = {
     migrations: [CreateSuggestion1763700000000],
   },
   work: {},
+  bodyLimit: 64 * 1024,
 };

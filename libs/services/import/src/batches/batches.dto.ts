@@ -4,11 +4,12 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsObject,
   IsString,
   MaxLength,
+  MinLength,
   ValidateNested,
 } from 'class-validator';
+import { StorableTrimmed } from '#platform/app';
 import { CONTENT_MAX, TAGS_MAX, TITLE_MAX, URL_MAX } from '#util/bookmark-types';
 
 /** The wizard creates all projects of a file at once. */
@@ -17,12 +18,15 @@ const PROJECTS_MAX = 500;
 const BATCH_MAX = 50;
 
 class ImportProjectDto {
-  @ApiProperty({ maxLength: 200, example: 'Reading' })
-  @IsString()
-  @MaxLength(200)
+  @ApiProperty({ minLength: 1, maxLength: 200, example: 'Reading' })
+  @StorableTrimmed()
+  @MaxLength(200, { message: 'Project name is longer than 200 characters' })
+  @MinLength(1, { message: 'Project name is required' })
+  @IsString({ message: 'Project name is required' })
   name!: string;
 
   @ApiProperty({ required: false, maxLength: 2_000, example: 'Imported from Chrome bookmarks' })
+  @StorableTrimmed()
   @IsString()
   @MaxLength(2_000)
   description: string = '';
@@ -68,8 +72,7 @@ export class ImportBookmarksDto {
   @IsArray()
   @ArrayMinSize(1, { message: 'No bookmarks to import' })
   @ArrayMaxSize(BATCH_MAX, { message: `At most ${BATCH_MAX} bookmarks can be imported in one batch` })
-  @IsObject({ each: true })
-  bookmarks!: Record<string, unknown>[];
+  bookmarks!: unknown[];
 }
 
 export class ImportedProjectView {

@@ -33,11 +33,7 @@ export class BatchesService {
   }
 
   /** Writes what is good of a batch and reports the rest. */
-  async importBatch(
-    actor: Actor,
-    entries: readonly Record<string, unknown>[],
-    key?: string,
-  ): Promise<ImportBatchView> {
+  async importBatch(actor: Actor, entries: readonly unknown[], key?: string): Promise<ImportBatchView> {
     const ownerId = authorize(actor, 'bookmarks:write');
     const operation_id = await this.operationOf(ownerId, key, 'POST /api/import/bookmarks', entries);
     const items: BookmarkDraft[] = [];

@@ -13,13 +13,10 @@ import {
   validateSync,
 } from 'class-validator';
 import type { BookmarkDraft } from '#contracts';
+import { StorableTrimmed } from '#platform/app';
 import { CONTENT_MAX, TAGS_MAX, TITLE_MAX, URL_MAX } from '#util/bookmark-types';
 import { isImportableUrl } from '#util/url';
 import type { JobError } from '../jobs/job.entity.js';
-
-const trimmed = Transform(({ value }: { value: unknown }) =>
-  typeof value === 'string' ? value.trim() : value,
-);
 
 /** One entry of a batch, as the wizard sends it. */
 class Entry {
@@ -27,7 +24,7 @@ class Entry {
   @IsIn(['link'], { message: 'Only links can be imported' })
   type = 'link';
 
-  @trimmed
+  @StorableTrimmed()
   @MaxLength(TITLE_MAX, { message: `Title is longer than ${TITLE_MAX} characters` })
   @MinLength(1, { message: 'Title is required' })
   @IsString({ message: 'Title is required' })
@@ -38,7 +35,7 @@ class Entry {
   @MaxLength(CONTENT_MAX, { message: `Content is longer than ${CONTENT_MAX} characters` })
   content?: string | null;
 
-  @trimmed
+  @StorableTrimmed()
   @MaxLength(URL_MAX, { message: `URL is longer than ${URL_MAX} characters` })
   @IsString({ message: 'URL is required' })
   url!: string;
@@ -61,7 +58,8 @@ class Entry {
 export type EntryResult = { readonly draft: BookmarkDraft } | { readonly error: JobError };
 
 /** Judges one entry; unknown properties are ignored, since one broken entry must never cost another. */
-export function readEntry(plain: Record<string, unknown>, row: number): EntryResult {
+export function readEntry(plain: unknown, row: number): EntryResult {
+  if (!isRecord(plain)) return { error: { title: '', url: '', message: 'An entry must be an object' } };
   const entry = plainToInstance(Entry, plain);
   const [problem] = validateSync(entry, { forbidUnknownValues: false, stopAtFirstError: true });
   const message = problem ? Object.values(problem.constraints ?? {})[0] : undefined;
@@ -70,6 +68,9 @@ export function readEntry(plain: Record<string, unknown>, row: number): EntryRes
   const { title, url, content, tags, project_id } = entry;
   return { draft: { row, title, url, content: content ?? '', tags: tags ?? [], project_id } };
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function describe(plain: Record<string, unknown>, message: string): JobError {
   const text = (value: unknown): string => (typeof value === 'string' ? value.slice(0, TITLE_MAX) : '');

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Transform, Type } from 'class-transformer';
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -15,6 +15,7 @@ import {
   ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { StorableEach, StorableTrimmed } from '#platform/app';
 import { JOB_STAGES, JOB_STATUSES, type ImportJob, type JobStage, type JobStatus } from './job.entity.js';
 import { ImportErrorView } from '../batches/batches.dto.js';
 
@@ -26,6 +27,7 @@ export class ImportFolderMapping {
   /** Names from the top folder down. */
   @IsArray()
   @ArrayMaxSize(200)
+  @StorableEach()
   @IsString({ each: true })
   folderPath!: string[];
 
@@ -36,9 +38,11 @@ export class ImportFolderMapping {
   @IsOptional()
   @IsInt()
   @Min(1)
+  @Max(Number.MAX_SAFE_INTEGER)
   projectId?: number | null;
 
   @IsOptional()
+  @StorableTrimmed()
   @IsString()
   @MaxLength(NAME_MAX)
   tagName?: string | null;
@@ -64,7 +68,7 @@ export class ImportOptions {
 
   /** `tags`: the one new project that takes everything. */
   @ValidateIf((options: ImportOptions) => options.strategy === 'tags')
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @StorableTrimmed()
   @MaxLength(NAME_MAX, { message: `The project name is longer than ${NAME_MAX} characters` })
   @MinLength(1, { message: 'Please enter a project name' })
   @IsString({ message: 'Please enter a project name' })

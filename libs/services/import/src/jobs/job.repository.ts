@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { In, LessThan } from 'typeorm';
 import { Database, type Tx } from '#platform/database';
 import { ERRORS_KEPT, ImportJob, type JobError } from './job.entity.js';
 
@@ -87,6 +88,25 @@ export class JobRepository {
 
   async deleteAll(tx: Tx, ownerId: string): Promise<void> {
     await tx.delete(ImportJob, { ownerId });
+  }
+
+  /** Jobs that were asked for before `before` and have not ended, at most `limit`, oldest first. */
+  async unfinished(before: Date, limit: number): Promise<Pick<ImportJob, 'ownerId' | 'id'>[]> {
+    return this.database.manager.find(ImportJob, {
+      where: { status: In(['queued', 'running']), createdAt: LessThan(before) },
+      select: { ownerId: true, id: true },
+      order: { createdAt: 'ASC' },
+      take: limit,
+    });
+  }
+
+  /** Of these files, the ones that a job still needs. */
+  async neededFiles(keys: readonly string[]): Promise<Set<string>> {
+    const rows = await this.database.query<{ file_key: string }>(
+      `SELECT file_key FROM "import".jobs WHERE file_key = ANY($1)`,
+      [keys],
+    );
+    return new Set(rows.map((row) => row.file_key));
   }
 
   /** Jobs that ended long ago, with their files if something kept one. */

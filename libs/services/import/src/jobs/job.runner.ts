@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BookmarksWriteResponse, BookmarkDraft } from '#contracts';
 import { Database } from '#platform/database';
-import { OperationalError, UserError } from '#platform/errors';
+import { OperationalError, UserError, isRetryable } from '#platform/errors';
 import type { WorkJob } from '#platform/messaging';
 import { ObjectStorage } from '#platform/storage';
 import { PortClient } from '#platform/upstream';
@@ -12,6 +12,8 @@ import { JobRepository, type JobProgress } from './job.repository.js';
 
 /** Most that one call of `bookmarks.write` and `projects.ensure` takes. */
 const BATCH = 500;
+/** Bytes of JSON in one call, well below what a port takes. */
+const BATCH_BYTES = 4 * 1024 * 1024;
 
 /**
  * Carries one import out. Everything it does can be done again: projects are found by their name,
@@ -41,7 +43,8 @@ export class JobRunner {
       await this.finish(job, 'done');
     } catch (error) {
       if (error instanceof UserError) return this.finish(job, 'failed', error.message);
-      if (work.isLastAttempt)
+      const comesAgain = isRetryable(error) && !work.isLastAttempt;
+      if (!comesAgain)
         await this.finish(job, 'failed', 'The import could not be finished. Please try again.');
       throw error;
     }
@@ -84,10 +87,11 @@ export class JobRunner {
     projectIds: readonly number[],
     signal: AbortSignal,
   ): Promise<void> {
-    for (let from = job.done; from < plan.items.length; from += BATCH) {
+    let from = job.done;
+    while (from < plan.items.length) {
       if (signal.aborted)
         throw new OperationalError('import_interrupted', 'The process is stopping; the import goes on later');
-      const items = plan.items.slice(from, from + BATCH).map((item) => item.draft(projectIds));
+      const items = batchFrom(plan, from, projectIds);
       const request = { operation_id: job.id, label: job.fileName, items, apply_rules: plan.applyRules };
       const { results } = await this.ports.call('bookmarks.write', job.ownerId, request, { timeout: 60_000 });
       const progress = progressOf(from + items.length, items, results);
@@ -95,6 +99,7 @@ export class JobRunner {
         if (!(await this.jobs.advance(tx, job, from, progress))) return;
         await this.events.publish(tx, { ...job, done: progress.done });
       });
+      from = progress.done;
     }
   }
 
@@ -116,6 +121,19 @@ export class JobRunner {
     });
     if (job.fileKey !== null) await this.storage.delete(job.fileKey);
   }
+}
+
+/** As many as one call takes, by number and by size; at least one. */
+function batchFrom(plan: JobPlan, from: number, projectIds: readonly number[]): BookmarkDraft[] {
+  const drafts: BookmarkDraft[] = [];
+  let size = 0;
+  for (const item of plan.items.slice(from, from + BATCH)) {
+    const draft = item.draft(projectIds);
+    size += Buffer.byteLength(JSON.stringify(draft));
+    if (drafts.length > 0 && size > BATCH_BYTES) break;
+    drafts.push(draft);
+  }
+  return drafts;
 }
 
 function progressOf(

@@ -15,6 +15,6 @@ export const IMPORT_WORK: WorkTable<ImportWork> = {
     attempts: 1,
     backoff: 1_000,
     lock: 30_000,
-    every: 3_600_000,
+    every: 300_000,
   },
 };
