@@ -82,7 +82,13 @@ export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
         >
           <span className="truncate">{heading}</span>
           <span role="status" className="font-[450] text-ink-3 tabular-nums">
-            {isSwitching ? texts.switching : list.isPending ? isWaiting && texts.loading : countText(list)}
+            {isSwitching
+              ? texts.switching
+              : list.isPending
+                ? isWaiting && texts.loading
+                : list.bookmarks.length === 0 && list.isError
+                  ? ''
+                  : countText(list)}
           </span>
         </h2>
         {list.isError && list.bookmarks.length === 0 && (
