@@ -6,15 +6,19 @@ export interface Person {
   readonly name: string;
 }
 
+/** Where the browser stands after a sign-in, with what it sends along when it swaps the token there. */
+export type Callback = URL & { readonly cookie: string };
+
 /**
  * Signs in at the local provider and stops at the product's callback page.
- * @returns the address the browser would stand on, with the token or the error in its query
+ * @returns the address the browser would stand on, with the token or the error in its query, and the
+ *   `Cookie` header without which the product does not swap that token
  */
 export async function signInThroughProvider(
   baseUrl: string,
   person: Person,
   path = '/api/auth/google',
-): Promise<URL> {
+): Promise<Callback> {
   const cookies = new Map<string, Map<string, string>>();
   let url = new URL(path, baseUrl);
   let form: URLSearchParams | undefined;
@@ -25,7 +29,7 @@ export async function signInThroughProvider(
       method: form ? 'POST' : 'GET',
       redirect: 'manual',
       headers: {
-        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        cookie: cookieHeader(jar),
         ...(form ? { 'content-type': 'application/x-www-form-urlencoded', origin: url.origin } : {}),
       },
       ...(form ? { body: form.toString() } : {}),
@@ -35,7 +39,9 @@ export async function signInThroughProvider(
     const location = response.headers.get('location');
     if (location) {
       url = new URL(location, url);
-      if (url.pathname === '/auth/callback' || url.searchParams.has('error')) return url;
+      if (url.pathname === '/auth/callback' || url.searchParams.has('error')) {
+        return Object.assign(url, { cookie: cookieHeader(jar) });
+      }
       continue;
     }
     const page = await response.text();
@@ -47,6 +53,9 @@ export async function signInThroughProvider(
   }
   throw new Error('Sign-in went in circles');
 }
+
+const cookieHeader = (jar: ReadonlyMap<string, string>): string =>
+  [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
 function remember(jar: Map<string, string>, lines: readonly string[]): void {
   for (const line of lines) {

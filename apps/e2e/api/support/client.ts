@@ -71,7 +71,9 @@ export async function signIn(email: string, name: string): Promise<Client> {
   const callback = await signInThroughProvider(baseUrl(), { email, name });
   const passed = callback.searchParams.get('token');
   if (!passed) throw new Error(`No token in ${callback.pathname}${callback.search}`);
-  const rotated = await new Client(passed).post('/api/auth/session/rotate');
+  const rotated = await new Client(passed).post('/api/auth/session/rotate', undefined, {
+    headers: { cookie: callback.cookie },
+  });
   if (rotated.status !== 200) throw new Error(`The token could not be exchanged: ${rotated.status}`);
   return new Client(rotated.body.token ?? rotated.body.data?.token);
 }

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { ServiceManifest } from '#platform/app';
 import { CreateGateway1763600000000 } from './database/migrations/1763600000000-create-gateway.js';
 import { AddAvatarSource1763700000000 } from './database/migrations/1763700000000-add-avatar-source.js';
+import { MarkAddressSessions1763800000000 } from './database/migrations/1763800000000-mark-address-sessions.js';
 import { GatewayConfig } from './gateway.config.js';
 import { GatewayModule } from './gateway.module.js';
 import { GATEWAY_WORK } from './gateway.work.js';
@@ -15,7 +16,7 @@ export const gatewayManifest: ServiceManifest = {
   database: {
     schema: 'gateway',
     entities: [],
-    migrations: [CreateGateway1763600000000, AddAvatarSource1763700000000],
+    migrations: [CreateGateway1763600000000, AddAvatarSource1763700000000, MarkAddressSessions1763800000000],
   },
   work: GATEWAY_WORK,
   setup: async (fastify) => {

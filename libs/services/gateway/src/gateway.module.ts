@@ -22,6 +22,7 @@ import { LiveEventsRepository } from './events/live-events.repository.js';
 import { LiveEvents } from './events/live-events.service.js';
 import { StreamWaker } from './events/stream-waker.js';
 import { Housekeeping } from './housekeeping.work.js';
+import { AddressCookie } from './sessions/address-cookie.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
@@ -66,6 +67,7 @@ import { WebApp } from './web/web.service.js';
     AccountRows,
     AccountsService,
     AccountsSignIn,
+    AddressCookie,
     ApiTokenStrategy,
     AppleNonce,
     AppleSignIn,

@@ -12,6 +12,11 @@ export interface Credential {
   readonly isStale: boolean;
 }
 
+/** A session; one whose token stands in the callback's address can only be exchanged. */
+export interface SessionCredential extends Credential {
+  readonly isInAddress: boolean;
+}
+
 /** What an open stream remembers of the credential it was opened with. */
 export type CredentialRef = Pick<UserActor, 'via' | 'ownerId' | 'credentialId'>;
 
@@ -19,6 +24,7 @@ interface Row {
   owner_id: string;
   id: string;
   scopes: string[];
+  in_address: boolean;
   is_stale: boolean;
 }
 
@@ -27,9 +33,9 @@ interface Row {
 export class CredentialsRepository {
   constructor(private readonly database: Database) {}
 
-  findSession(hash: Buffer): Promise<Credential | undefined> {
+  findSession(hash: Buffer): Promise<SessionCredential | undefined> {
     return this.findOne(
-      `SELECT owner_id, id, '{}'::text[] AS scopes, last_seen_at < now() - interval '1 minute' AS is_stale
+      `SELECT owner_id, id, '{}'::text[] AS scopes, in_address, last_seen_at < now() - interval '1 minute' AS is_stale
          FROM sessions WHERE token_hash = $1 AND expires_at > now()`,
       hash,
     );
@@ -37,7 +43,7 @@ export class CredentialsRepository {
 
   findApiToken(hash: Buffer): Promise<Credential | undefined> {
     return this.findOne(
-      `SELECT t.owner_id, t.id::text AS id, t.scopes,
+      `SELECT t.owner_id, t.id::text AS id, t.scopes, false AS in_address,
               coalesce(t.last_used_at < now() - interval '1 minute', true) AS is_stale
          FROM api_token_hashes h JOIN api_tokens t ON t.owner_id = h.owner_id AND t.id = h.token_id
         WHERE h.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now())`,
@@ -93,10 +99,16 @@ export class CredentialsRepository {
     return rows.map((row) => keyOf('token', row.owner_id, row.id));
   }
 
-  private async findOne(sql: string, hash: Buffer): Promise<Credential | undefined> {
+  private async findOne(sql: string, hash: Buffer): Promise<SessionCredential | undefined> {
     const [row] = await this.database.query<Row>(sql, [hash]);
     if (!row) return undefined;
-    return { ownerId: row.owner_id, id: row.id, scopes: row.scopes.filter(isScope), isStale: row.is_stale };
+    return {
+      ownerId: row.owner_id,
+      id: row.id,
+      scopes: row.scopes.filter(isScope),
+      isStale: row.is_stale,
+      isInAddress: row.in_address,
+    };
   }
 }
 

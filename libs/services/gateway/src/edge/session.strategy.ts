@@ -7,6 +7,10 @@ import type { UserActor } from '#platform/identity';
 import { Logger } from '#platform/observability';
 import { CredentialsRepository } from '../credentials/credentials.repository.js';
 import { bearerOf } from './bearer.js';
+import { pathOf } from './destination.js';
+
+/** The one call that a token from the callback's address is good for. */
+const EXCHANGE = 'POST /api/auth/session/rotate';
 
 /** `Authorization: Bearer qss_…`: somebody signed in. May do everything that is theirs. */
 @Injectable()
@@ -21,7 +25,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   async validate(request: IncomingMessage): Promise<UserActor | false> {
     const hash = hashToken(bearerOf(request) ?? '');
     const found = await this.credentials.findSession(hash);
-    if (!found) return false;
+    if (!found || (found.isInAddress && callOf(request) !== EXCHANGE)) return false;
     if (found.isStale) this.note(hash);
     const { ownerId, id } = found;
     return { kind: 'user', userId: ownerId, ownerId, via: 'session', scopes: [], credentialId: id };
@@ -34,3 +38,5 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     });
   }
 }
+
+const callOf = (request: IncomingMessage): string => `${request.method ?? ''} ${pathOf(request.url)}`;

@@ -1,5 +1,6 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { CurrentActor, Public, answer } from '#platform/app';
 import type { Actor } from '#platform/identity';
 import { GatewayDoneAnswer } from '../done.dto.js';
@@ -11,13 +12,22 @@ import { SessionsService } from './sessions.service.js';
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
-  /** Swaps the caller's session token, also the short-lived one of the callback address, for one of seven days. */
+  /**
+   * Swaps the caller's session token for one of seven days. The short-lived one of the callback address is
+   * swapped only together with the cookie that the same browser got with it.
+   */
   @Post('session/rotate')
   @HttpCode(200)
   @ApiBearerAuth()
   @ApiOkResponse({ type: GatewaySessionTokenAnswer })
-  async rotateSession(@CurrentActor() actor: Actor): Promise<GatewaySessionTokenAnswer> {
-    return { success: true, token: await this.sessions.rotate(actor) };
+  async rotateSession(
+    @CurrentActor() actor: Actor,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<GatewaySessionTokenAnswer> {
+    const { token, clearedCookie } = await this.sessions.rotate(actor, request.headers.cookie);
+    if (clearedCookie !== undefined) void reply.header('set-cookie', clearedCookie);
+    return { success: true, token };
   }
 
   /** Ends the caller's session. */

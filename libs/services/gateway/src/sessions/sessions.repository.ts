@@ -6,29 +6,37 @@ export interface NewSession {
   readonly id: string;
   readonly ownerId: string;
   readonly seconds: number;
+  /** `address`: the token stands in the callback's address and can only be exchanged. */
+  readonly place: 'client' | 'address';
+}
+
+/** What a session was that has just been ended. */
+export interface EndedSession {
+  readonly hash: Buffer;
+  readonly isInAddress: boolean;
 }
 
 @Injectable()
 export class SessionsRepository {
   /** Also clears away what expired of the same owner, so that sessions never pile up. */
-  async insert(tx: Tx, { hash, id, ownerId, seconds }: NewSession): Promise<void> {
+  async insert(tx: Tx, { hash, id, ownerId, seconds, place }: NewSession): Promise<void> {
     await tx.query('DELETE FROM sessions WHERE owner_id = $1 AND expires_at <= now()', [ownerId]);
     await tx.query(
-      `INSERT INTO sessions (token_hash, owner_id, id, expires_at)
-       VALUES ($1, $2, $3, now() + make_interval(secs => $4))`,
-      [hash, ownerId, id, seconds],
+      `INSERT INTO sessions (token_hash, owner_id, id, expires_at, in_address)
+       VALUES ($1, $2, $3, now() + make_interval(secs => $4), $5)`,
+      [hash, ownerId, id, seconds, place === 'address'],
     );
   }
 
-  /** @returns whether it was there and good: of two that end the same session one succeeds */
-  async end(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-    const rows = await tx.query<unknown[]>(
+  /** @returns undefined unless it was there and good: of two that end the same session one succeeds */
+  async end(tx: Tx, ownerId: string, id: string): Promise<EndedSession | undefined> {
+    const [row] = await tx.query<{ token_hash: Buffer; in_address: boolean }[]>(
       `WITH gone AS (
-         DELETE FROM sessions WHERE owner_id = $1 AND id = $2 RETURNING expires_at
-       ) SELECT 1 FROM gone WHERE expires_at > now()`,
+         DELETE FROM sessions WHERE owner_id = $1 AND id = $2 RETURNING token_hash, in_address, expires_at
+       ) SELECT token_hash, in_address FROM gone WHERE expires_at > now()`,
       [ownerId, id],
     );
-    return rows.length === 1;
+    return row && { hash: row.token_hash, isInAddress: row.in_address };
   }
 
   async insertMacCode(

@@ -40,7 +40,7 @@ function clientOf({ client, code_challenge }: GatewayGoogleStartDto): FlowClient
   return client === 'mac' && code_challenge ? { kind: 'mac', challenge: code_challenge } : { kind: 'web' };
 }
 
-async function redirect(reply: FastifyReply, { location, cookie }: Redirect): Promise<void> {
-  if (cookie) reply.header('set-cookie', cookie);
+async function redirect(reply: FastifyReply, { location, cookies }: Redirect): Promise<void> {
+  for (const cookie of cookies) reply.header('set-cookie', cookie);
   await reply.header('location', location).status(302).send();
 }

@@ -7,10 +7,10 @@ import { OpenIdClient } from './open-id.client.js';
 import { SignInRefused } from './sign-in.errors.js';
 import { SignInSupport } from './sign-in-support.js';
 
-/** Where to send the browser, and the cookie to send along. */
+/** Where to send the browser, and the cookies to send along (values of `Set-Cookie`). */
 export interface Redirect {
   readonly location: string;
-  readonly cookie?: string;
+  readonly cookies: readonly string[];
 }
 
 const FAILED = '/auth/callback?error=auth_failed';
@@ -33,14 +33,14 @@ export class GoogleSignIn {
    */
   async start(client: FlowClient, host: string | undefined): Promise<Redirect> {
     const elsewhere = this.flows.publicStart(client, host);
-    if (elsewhere !== undefined) return { location: elsewhere };
+    if (elsewhere !== undefined) return { location: elsewhere, cookies: [] };
     const flow: Flow = { ...this.provider.freshSecrets(), client };
     try {
       const url = await this.provider.authorizationUrl(flow);
-      return { location: url.href, cookie: this.flows.issue(flow) };
+      return { location: url.href, cookies: [this.flows.issue(flow)] };
     } catch (error) {
       this.support.report(error);
-      return { location: FAILED };
+      return { location: FAILED, cookies: [] };
     }
   }
 
@@ -50,29 +50,34 @@ export class GoogleSignIn {
    */
   async finish(query: string, cookies: string | undefined): Promise<Redirect> {
     const state = new URLSearchParams(query).get('state') ?? '';
-    const cookie = this.flows.clear(state);
+    const cleared = this.flows.clear(state);
     try {
       const flow = this.flows.read(cookies, state);
       if (!flow) throw new SignInRefused('the answer belongs to no sign-in of this browser');
       const profile = await this.provider.profileOf(query, flow);
-      const { ownerId, location } = await this.support.transaction(async (tx) => {
+      const { ownerId, arrival } = await this.support.transaction(async (tx) => {
         const owner = await this.accounts.ownerOf(tx, profile);
-        return { ownerId: owner, location: await this.arrival(tx, owner, flow.client) };
+        return { ownerId: owner, arrival: await this.arrival(tx, owner, flow.client) };
       });
       await this.accounts.afterwards(ownerId, profile);
-      return { location, cookie };
+      return { ...arrival, cookies: [cleared, ...arrival.cookies] };
     } catch (error) {
       this.support.report(error);
-      return { location: FAILED, cookie };
+      return { location: FAILED, cookies: [cleared] };
     }
   }
 
-  private async arrival(tx: Tx, ownerId: string, client: FlowClient): Promise<string> {
+  private async arrival(tx: Tx, ownerId: string, client: FlowClient): Promise<Redirect> {
     switch (client.kind) {
-      case 'web':
-        return `/auth/callback?token=${await this.sessions.beginInAddress(tx, ownerId)}`;
-      case 'mac':
-        return `/auth/mac-success?code=${await this.sessions.beginForMac(tx, ownerId, client.challenge)}`;
+      case 'web': {
+        const { token, cookie } = await this.sessions.beginInAddress(tx, ownerId);
+        return { location: `/auth/callback?token=${token}`, cookies: [cookie] };
+      }
+      case 'mac': {
+        // No cookie: the code is redeemed by the desktop app, which proves itself by the verifier.
+        const code = await this.sessions.beginForMac(tx, ownerId, client.challenge);
+        return { location: `/auth/mac-success?code=${code}`, cookies: [] };
+      }
     }
   }
 }

@@ -8,13 +8,11 @@ export class Browser {
 
   async fetch(url: string, init: RequestInit & { headers?: Record<string, string> } = {}): Promise<Response> {
     const { host, pathname } = new URL(url);
-    const sent = [...this.cookies]
-      .filter(([key, { path }]) => key.startsWith(`${host} `) && pathname.startsWith(path))
-      .map(([key, { value }]) => `${key.slice(host.length + 1)}=${value}`);
+    const sent = this.cookieHeader(url, pathname);
     const response = await fetch(url, {
       ...init,
       redirect: 'manual',
-      headers: { ...init.headers, ...(sent.length > 0 ? { cookie: sent.join('; ') } : {}) },
+      headers: { ...init.headers, ...(sent === '' ? {} : { cookie: sent }) },
     });
     for (const line of response.headers.getSetCookie()) this.keep(host, line);
     return response;
@@ -32,6 +30,15 @@ export class Browser {
       url = new URL(location, url);
     }
     throw new Error(`Still being redirected at ${url.href}`);
+  }
+
+  /** `Cookie` that goes to this path of the address's host. */
+  cookieHeader(url: string, pathname: string): string {
+    const { host } = new URL(url);
+    return [...this.cookies]
+      .filter(([key, { path }]) => key.startsWith(`${host} `) && pathname.startsWith(path))
+      .map(([key, { value }]) => `${key.slice(host.length + 1)}=${value}`)
+      .join('; ');
   }
 
   forget(): void {

@@ -25,7 +25,8 @@ describe('sign-in with an OpenID Connect provider', () => {
     url.pathname === '/auth/callback' || url.pathname === '/auth/mac-success';
   const isAnswer = (url: URL): boolean => url.pathname === '/api/auth/google/callback';
 
-  async function signIn(person: Person, browser = new Browser()): Promise<string> {
+  /** @returns the token in the callback's address, which only this browser can swap */
+  async function arrive(person: Person, browser: Browser): Promise<string> {
     product.provider.signsIn(person);
     const end = await browser.follow(start(), isCallback);
     const token = end.searchParams.get('token');
@@ -33,10 +34,31 @@ describe('sign-in with an OpenID Connect provider', () => {
     return token;
   }
 
+  async function swap(
+    token: string,
+    browser: Browser,
+  ): Promise<{ status: number; body: any; cookies: string[] }> {
+    const reply = await browser.fetch(`${product.origin}/api/auth/session/rotate`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: reply.status, body: await reply.json(), cookies: reply.headers.getSetCookie() };
+  }
+
+  async function signIn(person: Person, browser = new Browser()): Promise<string> {
+    const { status, body } = await swap(await arrive(person, browser), browser);
+    expect(status).toBe(200);
+    return String(body.token);
+  }
+
   it('ends at the callback page with a token that is swapped for a session', async () => {
     const person = somebody({ name: 'Grace Hopper' });
-    const short = await signIn(person);
-    const me = await product.call('/api/auth/me', { token: short });
+    const browser = new Browser();
+    const short = await arrive(person, browser);
+    const swapped = await swap(short, browser);
+    expect(swapped).toMatchObject({ status: 200, body: { success: true, token: expect.any(String) } });
+    const { token } = swapped.body;
+    const me = await product.call('/api/auth/me', { token });
     expect(me.status).toBe(200);
     expect(me.body).toEqual({
       success: true,
@@ -50,14 +72,82 @@ describe('sign-in with an OpenID Connect provider', () => {
         bookmarks_count: 7,
       },
     });
-    const swapped = await product.call('/api/auth/session/rotate', { method: 'POST', token: short });
-    expect(swapped.status).toBe(200);
-    expect(swapped.body).toEqual({ success: true, token: expect.any(String) });
-    expect((await product.call('/api/auth/me', { token: short })).status).toBe(401);
-    expect((await product.call('/api/auth/session/rotate', { method: 'POST', token: short })).status).toBe(
-      401,
-    );
-    expect((await product.call('/api/auth/me', { token: swapped.body.token })).status).toBe(200);
+    expect((await swap(short, browser)).status).toBe(401);
+    const rotated = await product.call('/api/auth/session/rotate', { method: 'POST', token });
+    expect(rotated.status).toBe(200);
+    expect(rotated.headers).not.toHaveProperty(['set-cookie']);
+    expect((await product.call('/api/auth/me', { token })).status).toBe(401);
+    expect((await product.call('/api/auth/me', { token: rotated.body.token })).status).toBe(200);
+  });
+
+  describe('a token in the address', () => {
+    it('is good for its exchange alone', async () => {
+      const browser = new Browser();
+      const token = await arrive(somebody(), browser);
+      const headers = { authorization: `Bearer ${token}` };
+      for (const [method, path] of [
+        ['GET', '/api/auth/me'],
+        ['GET', '/api/auth/session/rotate'],
+        ['GET', '/api/events'],
+        ['GET', '/api/tokens'],
+        ['GET', '/api/bookmarks'],
+        ['POST', '/api/auth/logout'],
+        ['DELETE', '/api/auth/account'],
+      ] as const) {
+        const reply = await browser.fetch(`${product.origin}${path}`, { method, headers });
+        expect([path, reply.status]).toEqual([path, path.endsWith('rotate') ? 404 : 401]);
+      }
+      expect((await swap(token, browser)).status).toBe(200);
+    });
+
+    it('is worth nothing in another browser, also one that signed in itself, and stays good in its own', async () => {
+      const attacker = new Browser();
+      const planted = await arrive(somebody(), attacker);
+      const victim = new Browser();
+      const own = await arrive(somebody(), victim);
+      for (const browser of [new Browser(), victim]) {
+        const refused = await swap(planted, browser);
+        expect(refused).toMatchObject({
+          status: 401,
+          body: { success: false, error: { code: 'foreign_sign_in' } },
+          cookies: [],
+        });
+      }
+      expect((await swap(own, victim)).status).toBe(200);
+      expect((await swap(planted, attacker)).status).toBe(200);
+    });
+
+    it('refuses a cookie of another token under its name, and a forged one', async () => {
+      const [one, other] = [new Browser(), new Browser()];
+      const token = await arrive(somebody(), one);
+      await arrive(somebody(), other);
+      const [[name = ''] = [], [, value = ''] = []] = [one, other].map((browser) =>
+        browser.cookieHeader(product.origin, '/api/auth').split('='),
+      );
+      for (const cookie of [`${name}=${value}`, `${name}=x`, `${name}=`]) {
+        const headers = { cookie };
+        const reply = await product.call('/api/auth/session/rotate', { method: 'POST', token, headers });
+        expect([reply.status, reply.body.error.code]).toEqual([401, 'foreign_sign_in']);
+      }
+      expect((await swap(token, one)).status).toBe(200);
+    });
+
+    it('comes with a cookie that scripts cannot read, for five minutes, gone with the exchange', async () => {
+      product.provider.signsIn(somebody());
+      const browser = new Browser();
+      const answer = await browser.follow(start(), isAnswer);
+      const arrival = await browser.get(answer.href);
+      const cookie = arrival.headers.getSetCookie().find((line) => line.startsWith('qs_address_')) ?? '';
+      expect(cookie).toMatch(
+        /^qs_address_[\w-]{12}=\S+; Max-Age=300; Path=\/api\/auth; HttpOnly; SameSite=Lax$/,
+      );
+      const location = new URL(arrival.headers.get('location') ?? '', product.origin);
+      const { cookies } = await swap(location.searchParams.get('token') ?? '', browser);
+      expect(cookies).toEqual([
+        expect.stringMatching(/^qs_address_[\w-]{12}=; Max-Age=0; Path=\/api\/auth;/),
+      ]);
+      expect(browser.cookieNames().filter((name) => name.includes('qs_address'))).toEqual([]);
+    });
   });
 
   it('sends the browser away with state, nonce and PKCE, bound by a cookie that scripts cannot read', async () => {
@@ -120,9 +210,11 @@ describe('sign-in with an OpenID Connect provider', () => {
     const isAway = (url: URL): boolean => url.origin === product.provider.issuer;
     const first = await browser.follow(start(), isAway);
     const second = await browser.follow(start(), isAway);
+    const tokens: string[] = [];
     for (const url of [first, second]) {
-      expect((await browser.follow(url.href, isCallback)).searchParams.get('token')).toBeTruthy();
+      tokens.push((await browser.follow(url.href, isCallback)).searchParams.get('token') ?? '');
     }
+    for (const token of tokens) expect((await swap(token, browser)).status).toBe(200);
     expect(browser.cookieNames().filter((name) => name.includes('qs_flow'))).toEqual([]);
   });
 
@@ -201,6 +293,7 @@ describe('sign-in with an OpenID Connect provider', () => {
       product.call('/api/auth/mac/redeem', { method: 'POST', body: { code, code_verifier } });
 
     const code = await codeFor();
+    // Neither the way back nor the exchange has to do with cookies of the browser.
     const good = await redeem(code, verifier);
     expect(good.status).toBe(200);
     expect((await product.call('/api/auth/me', { token: good.body.token })).status).toBe(200);
