@@ -1395,6 +1395,11 @@ export interface components {
     };
     ImportEntry: {
       content?: string | null;
+      /**
+       * Format: date-time
+       * @description Absent: now.
+       */
+      created_at?: string | null;
       project_id: number;
       tags?: string[] | null;
       title: string;
@@ -1439,6 +1444,7 @@ export interface components {
       /** @enum {string} */
       status: 'queued' | 'running' | 'done' | 'failed' | 'undone';
       total: number;
+      undo_skipped: string[];
       unsupported_skipped: number;
     };
     ImportProjectDto: {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MESSAGES, SUBSCRIPTIONS, type ServiceName } from '#contracts';
 import { Database, serviceDatabaseUrl } from '#platform/database';
 import {
@@ -23,7 +23,8 @@ import {
 } from '#platform/observability';
 import { v7 as uuidv7 } from 'uuid';
 import { PortClient } from '#platform/upstream';
-import { ErrorFilter } from './error.filter.js';
+import { toHttpFailure } from '#platform/errors';
+import { ErrorFilter, fromFramework } from './error.filter.js';
 import type { ServiceManifest } from './manifest.js';
 import { messagingMetrics } from './messaging-metrics.js';
 import { PlatformModule, type ServiceParts } from './platform.module.js';
@@ -63,6 +64,9 @@ export async function createServiceApp(
     url: serviceDatabaseUrl(schema, shared.database, shared.env),
     poolSize: shared.database.poolSize,
     applicationName: `quickstash ${manifest.name}`,
+    ...(manifest.database.statementTimeout === undefined
+      ? {}
+      : { statementTimeout: manifest.database.statementTimeout }),
   });
   const messaging = { metrics: messagingMetrics(metrics), log: logger };
   const outbox = new Outbox(schema, MESSAGES);
@@ -131,6 +135,10 @@ async function createNest(
     bodyLimit: PORT_BODY_LIMIT,
     genReqId: (request: IncomingMessage) => acceptedRequestId(request.headers['x-request-id']) ?? uuidv7(),
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
+      const failure = toHttpFailure(fromFramework(error), request.id);
+      void reply.status(failure.status).headers(failure.headers).send(failure.body);
+    },
     skipMiddie: true,
     multipart: false,
   });
@@ -139,6 +147,8 @@ async function createNest(
     rootModule(manifest, context, parts),
     adapter,
     {
+      // Fastify's own parser for JSON, and none for forms: what is not JSON is 415.
+      bodyParser: false,
       logger: ['error', 'warn', 'fatal'],
       abortOnError: false,
     },
@@ -146,6 +156,7 @@ async function createNest(
   nest.useGlobalPipes(new RequestValidationPipe());
   nest.useGlobalFilters(new ErrorFilter(parts.logger));
   const fastify: FastifyInstance = nest.getHttpAdapter().getInstance();
+  fastify.removeContentTypeParser('text/plain');
   await manifest.setup?.(fastify);
   return nest;
 }

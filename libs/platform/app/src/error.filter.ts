@@ -39,7 +39,7 @@ export function report(logger: Logger, error: unknown): void {
 }
 
 /** Errors that Nest and Fastify throw themselves, in our terms. */
-function fromFramework(error: unknown): unknown {
+export function fromFramework(error: unknown): unknown {
   const status = statusOf(error);
   switch (status) {
     case 400:

@@ -27,8 +27,18 @@ export class RequestValidationPipe implements PipeTransform {
   }
 }
 
+/** One message a field, the one that helps most: of a missing text that it is too long helps nobody. */
+function weight(rule: string): number {
+  if (rule === 'whitelistValidation') return 0;
+  if (/^is[A-Z]/.test(rule)) return 1;
+  return rule === 'minLength' || rule === 'arrayMinSize' ? 2 : 3;
+}
+
 function flatten(error: ValidationError, path: string): FieldError[] {
   const field = path === '' ? error.property : `${path}.${error.property}`;
-  const own = Object.values(error.constraints ?? {}).map((message) => ({ field, message }));
+  const own = Object.entries(error.constraints ?? {})
+    .sort(([left], [right]) => weight(left) - weight(right))
+    .slice(0, 1)
+    .map(([, message]) => ({ field, message }));
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, field))];
 }

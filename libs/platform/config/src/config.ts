@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { validateSync } from 'class-validator';
 
-type Kind = 'string' | 'integer' | 'boolean' | 'list';
+type Kind = 'string' | 'integer' | 'number' | 'boolean' | 'list';
 
 export interface EnvOptions {
   /** How the text of the variable is read. Lists are comma-separated, blanks trimmed, empties dropped. */
@@ -99,6 +99,10 @@ function convert(field: EnvField, text: string): unknown {
       return text;
     case 'integer': {
       if (!/^-?\d+$/.test(text)) throw new Error(`"${text}" is not a whole number`);
+      return Number(text);
+    }
+    case 'number': {
+      if (!/^-?\d+(\.\d+)?$/.test(text)) throw new Error(`"${text}" is not a number`);
       return Number(text);
     }
     case 'boolean': {

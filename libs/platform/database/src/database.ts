@@ -6,6 +6,11 @@ import type { DatabaseManifest } from './schema.js';
 /** A transaction: repositories take it as their first argument. */
 export type Tx = EntityManager;
 
+/** Milliseconds after which Postgres gives one statement up. */
+const STATEMENT_TIMEOUT = 30_000;
+/** Milliseconds beyond it after which we stop waiting for Postgres. */
+const CLIENT_GRACE = 2_000;
+
 /** Times a transaction is run again after a deadlock or a serialisation failure. */
 const ATTEMPTS = 4;
 
@@ -83,6 +88,7 @@ export class Database {
 
 /** Used by {@link Database} and by migrate; `url` decides as whom. */
 export function createDataSource(manifest: DatabaseManifest, options: DatabaseOptions): DataSource {
+  const statementTimeout = options.statementTimeout ?? STATEMENT_TIMEOUT;
   return new DataSource({
     type: 'postgres',
     url: options.url,
@@ -97,7 +103,9 @@ export function createDataSource(manifest: DatabaseManifest, options: DatabaseOp
     applicationName: options.applicationName,
     connectTimeoutMS: 5_000,
     extra: {
-      options: `-c search_path=${manifest.schema},public -c statement_timeout=${options.statementTimeout ?? 30_000} -c timezone=UTC`,
+      // A server that hangs cannot enforce its own time-out.
+      ...(statementTimeout > 0 ? { query_timeout: statementTimeout + CLIENT_GRACE } : {}),
+      options: `-c search_path=${manifest.schema},public -c statement_timeout=${statementTimeout} -c timezone=UTC`,
       idleTimeoutMillis: 60_000,
     },
   });

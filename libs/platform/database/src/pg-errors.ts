@@ -14,7 +14,7 @@ const NETWORK = new Set([
 
 /** What pg says when the connection went away under a query. */
 const LOST =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/i;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i;
 
 export function isRetryableConflict(error: unknown): boolean {
   const code = codeOf(error);
@@ -29,11 +29,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /**
  * Why Postgres could not serve this query, or undefined when the query itself was at fault: classes 08
- * (connection), 53 (resources, among them a full disk) and 57P (shutdown), and lost sockets.
+ * (connection), 53 (resources, among them a full disk) and 57P (shutdown), statements that took too long, and lost sockets.
  */
 export function operationalCause(error: unknown): string | undefined {
   const code = codeOf(error);
-  if (code !== undefined && (NETWORK.has(code) || /^(08|53|57P)/.test(code))) return code;
+  if (code !== undefined && (NETWORK.has(code) || /^(08|53|57014|57P)/.test(code))) return code;
   if (error instanceof AggregateError)
     return error.errors.map(operationalCause).find((cause) => cause !== undefined);
   if (error instanceof Error && LOST.test(error.message)) return 'connection lost';

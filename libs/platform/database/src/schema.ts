@@ -11,6 +11,8 @@ export interface DatabaseManifest {
   readonly entities: readonly EntityClass[];
   /** In the order they run; names end in a 13-digit timestamp, as TypeORM sorts them. */
   readonly migrations: readonly MigrationClass[];
+  /** Milliseconds after which one statement is given up; 30 s unless told. */
+  readonly statementTimeout?: number;
 }
 
 export const roleOf = (schema: string): string => `qs_${schema}`;

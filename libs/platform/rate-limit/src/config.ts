@@ -1,6 +1,6 @@
 import {
   IsIn,
-  IsInt,
+  IsNumber,
   IsOptional,
   Max,
   Min,
@@ -11,10 +11,10 @@ import { Env } from '#platform/config';
 
 export class RateLimitConfig {
   @Env('RATE_LIMIT_SCALE', {
-    kind: 'integer',
+    kind: 'number',
     about: 'Multiplies the request limits; 0 switches them off for load tests and is refused in production.',
   })
-  @IsInt()
+  @IsNumber()
   @Min(0)
   @Max(1_000)
   @OnInProduction()

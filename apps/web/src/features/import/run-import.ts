@@ -111,11 +111,21 @@ async function createProjects(
 }
 
 function toInput(link: PlannedLink, projects: ReadonlyMap<string, number>): readonly ImportEntry[] {
-  const { project, title, url, tags, description } = link;
+  const { project, title, url, tags, description, addDate } = link;
   const id = project.kind === 'existing' ? project.id : projects.get(foldName(project.name));
   return id === undefined
     ? []
-    : [{ type: 'link', title, content: description, url, tags: [...tags], project_id: id }];
+    : [
+        {
+          type: 'link',
+          title,
+          content: description,
+          url,
+          tags: [...tags],
+          project_id: id,
+          created_at: addDate,
+        },
+      ];
 }
 
 async function retried<T>(call: () => Promise<T>, { pause }: ImportCalls): Promise<T> {

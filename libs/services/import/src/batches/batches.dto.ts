@@ -61,6 +61,15 @@ class ImportEntry {
 
   @ApiProperty({ type: 'integer' })
   project_id!: number;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    required: false,
+    description: 'Absent: now.',
+  })
+  created_at?: string | null;
 }
 
 export class ImportBookmarksDto {

@@ -3,6 +3,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsIn,
+  IsISO8601,
   IsInt,
   IsOptional,
   IsString,
@@ -13,7 +14,7 @@ import {
   validateSync,
 } from 'class-validator';
 import type { BookmarkDraft } from '#contracts';
-import { StorableTrimmed } from '#platform/app';
+import { Storable, StorableEach, StorableTrimmed } from '#platform/app';
 import { CONTENT_MAX, TAGS_MAX, TITLE_MAX, URL_MAX } from '#util/bookmark-types';
 import { isImportableUrl } from '#util/url';
 import type { JobError } from '../jobs/job.entity.js';
@@ -30,6 +31,7 @@ class Entry {
   @IsString({ message: 'Title is required' })
   title!: string;
 
+  @Storable()
   @IsOptional()
   @IsString({ message: 'Content must be text' })
   @MaxLength(CONTENT_MAX, { message: `Content is longer than ${CONTENT_MAX} characters` })
@@ -41,6 +43,7 @@ class Entry {
   url!: string;
 
   @IsOptional()
+  @StorableEach()
   @IsArray({ message: 'Tags must be a list' })
   @ArrayMaxSize(TAGS_MAX, { message: `More than ${TAGS_MAX} tags` })
   @IsString({ each: true, message: 'Tags must be text' })
@@ -53,6 +56,11 @@ class Entry {
   @Min(1, { message: 'Unknown project' })
   @IsInt({ message: 'Unknown project' })
   project_id!: number;
+
+  /** When the browser saved it; absent: now. */
+  @IsOptional()
+  @IsISO8601({ strict: true }, { message: 'created_at must be an ISO 8601 time' })
+  created_at?: string | null;
 }
 
 export type EntryResult = { readonly draft: BookmarkDraft } | { readonly error: JobError };
@@ -65,8 +73,9 @@ export function readEntry(plain: unknown, row: number): EntryResult {
   const message = problem ? Object.values(problem.constraints ?? {})[0] : undefined;
   if (problem) return { error: describe(plain, message ?? `${problem.property} is not valid`) };
   if (!isImportableUrl(entry.url)) return { error: describe(plain, 'This URL cannot be imported') };
-  const { title, url, content, tags, project_id } = entry;
-  return { draft: { row, title, url, content: content ?? '', tags: tags ?? [], project_id } };
+  const { title, url, content, tags, project_id, created_at } = entry;
+  const draft = { row, title, url, content: content ?? '', tags: tags ?? [], project_id };
+  return { draft: created_at ? { ...draft, created_at: new Date(created_at).toISOString() } : draft };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

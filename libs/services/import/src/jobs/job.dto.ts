@@ -102,7 +102,7 @@ export class ImportJobView {
   @ApiProperty()
   file_name!: string;
 
-  /** Links that the file brings, known once it is parsed. */
+  /** Links that the file brings, each page once a project; known once it is parsed. */
   @ApiProperty()
   total!: number;
 
@@ -133,6 +133,10 @@ export class ImportJobView {
   /** Undoes the whole import: `POST /import/jobs/{id}/undo`. */
   @ApiProperty({ format: 'uuid' })
   operation_id!: string;
+
+  /** Bookmarks that an undo left, because they were changed after the import: the first 1,000 ids. */
+  @ApiProperty({ type: [String] })
+  undo_skipped!: string[];
 
   @ApiProperty({ format: 'date-time' })
   created_at!: string;
@@ -185,6 +189,7 @@ export function viewOf(job: ImportJob): ImportJobView {
     error_count: job.errorCount,
     errors: job.errors.map(({ title, url, message }) => ({ title, url, message })),
     operation_id: job.id,
+    undo_skipped: job.undoSkipped,
     created_at: job.createdAt.toISOString(),
     finished_at: job.finishedAt?.toISOString() ?? null,
   };

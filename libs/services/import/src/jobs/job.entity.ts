@@ -71,6 +71,10 @@ export class ImportJob {
   @Column('jsonb')
   errors!: JobError[];
 
+  /** Ids of bookmarks that an undo left, because they were changed after the import; at most 1,000. */
+  @Column('jsonb', { name: 'undo_skipped' })
+  undoSkipped!: string[];
+
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;
 

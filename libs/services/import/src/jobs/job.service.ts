@@ -12,6 +12,7 @@ import { correlationId } from '#platform/observability';
 import { ObjectStorage, StorageConfig, type SpooledFile } from '#platform/storage';
 import { PortClient } from '#platform/upstream';
 import { ImportConfig } from '../import.config.js';
+import { ERRORS_KEPT } from './job.entity.js';
 import { viewOf, type ImportJobView } from './job.dto.js';
 import { JobRepository } from './job.repository.js';
 import { JobProgressEvents } from './job.events.js';
@@ -115,9 +116,14 @@ export class JobService {
         'This import is still running. It can be undone as soon as it is finished.',
       );
     }
-    await this.ports.call('operations.undo', ownerId, { operation_id: id }, { timeout: 60_000 });
+    const { skipped } = await this.ports.call(
+      'operations.undo',
+      ownerId,
+      { operation_id: id },
+      { timeout: 60_000 },
+    );
     await this.database.transaction(async (tx) => {
-      await this.jobs.change(tx, job, { status: 'undone' });
+      await this.jobs.change(tx, job, { status: 'undone', undoSkipped: skipped.slice(0, ERRORS_KEPT) });
       await this.events.publish(tx, { ...job, status: 'undone' });
     });
     return this.get(actor, id);

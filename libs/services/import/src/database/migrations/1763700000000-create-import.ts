@@ -28,6 +28,7 @@ export class CreateImport1763700000000 implements MigrationInterface {
         unsupported_skipped integer NOT NULL DEFAULT 0,
         error_count integer NOT NULL DEFAULT 0,
         errors jsonb NOT NULL DEFAULT '[]',
+        undo_skipped jsonb NOT NULL DEFAULT '[]',
         created_at timestamptz(3) NOT NULL DEFAULT now(),
         finished_at timestamptz(3),
         PRIMARY KEY (owner_id, id)
