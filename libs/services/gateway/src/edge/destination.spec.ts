@@ -43,6 +43,12 @@ describe('pathOf', () => {
     expect(pathOf('/api/bookmarks?search=a/b#c')).toBe('/api/bookmarks');
   });
 
+  it('refuses a path over 2 KB, however long the query may be', () => {
+    const longest = `/${'a'.repeat(2_047)}`;
+    expect(pathOf(`${longest}?q=${'a'.repeat(4_000)}`)).toBe(longest);
+    expect(() => pathOf(`${longest}/`)).toThrow(expect.objectContaining({ code: 'path_too_long' }));
+  });
+
   it.each(['http://evil.example/api/auth/me', '*', '', undefined])('refuses %s', (target) => {
     expect(() => pathOf(target)).toThrow(expect.objectContaining({ code: 'malformed_request' }));
   });

@@ -25,11 +25,19 @@ const HEALTH: Destination = { target: 'gateway', admission: 'unchecked', isUploa
 /** Never reached from outside, however they are spelt. */
 const OURS = /^\/+(api|internal|uploads)(\/|$)/i;
 
-/** Path of a request target; the query is nobody's business here. @throws 400 for anything but a plain path */
+/** Characters of the longest path that is taken; our own stay below 300. */
+const MAX_PATH = 2_048;
+
+/**
+ * Path of a request target; the query is nobody's business here.
+ * @throws 400 for anything but a plain path, and for one that is longer than any of ours
+ */
 export function pathOf(target: string | undefined): string {
   if (!target?.startsWith('/')) throw invalid('The request could not be read.', [], 'malformed_request');
   const mark = target.search(/[?#]/);
-  return mark < 0 ? target : target.slice(0, mark);
+  const path = mark < 0 ? target : target.slice(0, mark);
+  if (path.length > MAX_PATH) throw invalid('The address is too long.', [], 'path_too_long');
+  return path;
 }
 
 /** Who answers a path. @throws 404 for what looks like the API and belongs to nobody */

@@ -91,17 +91,25 @@ export class Entrance {
   /** Known callers are limited by who they are, all others by where they come from. */
   private async admit(request: IncomingMessage, destination: Destination): Promise<Actor> {
     const { admission } = destination;
-    if (admission === 'unchecked' || admission === 'anonymous') return ANONYMOUS;
+    if (admission === 'unchecked') return ANONYMOUS;
+    if (admission === 'anonymous') {
+      await this.limiter.consume(`web:${this.addressOf(request)}`, 1, LIMITS.web);
+      return ANONYMOUS;
+    }
     const actor = (await this.authentication.actorOf(request)) ?? ANONYMOUS;
     if (actor.kind === 'user') {
       await this.limiter.consume(`user:${actor.userId}`, 1, LIMITS.user);
       return actor;
     }
-    const address = this.addresses.keyOf(request.socket.remoteAddress, forwardedFor(request));
     const kind = destination.isUpload ? 'uploads' : 'address';
-    await this.limiter.consume(`${kind}:${address}`, 1, LIMITS[kind]);
+    await this.limiter.consume(`${kind}:${this.addressOf(request)}`, 1, LIMITS[kind]);
     if (admission === 'required') throw unauthenticated();
     return actor;
+  }
+
+  /** What a caller is counted under whom nothing else tells apart. */
+  private addressOf(request: IncomingMessage): string {
+    return this.addresses.keyOf(request.socket.remoteAddress, forwardedFor(request));
   }
 
   private refuse(

@@ -9,6 +9,8 @@ export const LIMITS = {
   user: { limit: 1_200, windowSeconds: 60 },
   /** Calls without a good credential from one address: sign-in, junk tokens. */
   address: { limit: 120, windowSeconds: 60 },
+  /** The web app's pages and files, from one address: an office behind one address opens many. */
+  web: { limit: 1_200, windowSeconds: 60 },
   /** Pictures and files by signed address, from one address. */
   uploads: { limit: 6_000, windowSeconds: 60 },
 } as const satisfies Record<string, RateLimit>;

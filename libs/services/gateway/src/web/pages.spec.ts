@@ -23,6 +23,16 @@ describe('pageOf', () => {
     expect(pageOf(path)).toEqual({ isKnown: true, isIndexed: false, isSecret: true }),
   );
 
+  it.each(['//', '/////'])('%s is the landing page', (path) =>
+    expect(pageOf(path)).toEqual({ isKnown: true, isIndexed: true, isSecret: false }),
+  );
+
+  it('reads a long row of slashes once', () => {
+    const startedAt = performance.now();
+    expect(pageOf(`${'/'.repeat(200_000)}x`).isKnown).toBe(false);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  });
+
   it.each(['/nothing', '/auth/other', '/shared', '/shared/a/b', '/bkmkrs/1', '/index.html'])(
     '%s is the 404 page',
     (path) => expect(pageOf(path).isKnown).toBe(false),

@@ -21,8 +21,15 @@ const SHARED = /^\/shared\/[^/]+$/;
 
 /** The route table of the product; whatever is not in it is the 404 page. */
 export function pageOf(path: string): Page {
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+  const bare = withoutTrailingSlashes(path);
   const isSecret = /^\/(auth|shared)(\/|$)/.test(bare);
   if (INDEXED.has(bare)) return { isKnown: true, isIndexed: true, isSecret };
   return { isKnown: PRIVATE.has(bare) || SHARED.test(bare), isIndexed: false, isSecret };
+}
+
+/** By a loop: a pattern for slashes at the end starts anew at each slash of a long row. */
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end);
 }

@@ -88,6 +88,17 @@ describe('the edge', () => {
     expect(reply).toMatchObject({ status, body: { success: false, error: { code } } });
   });
 
+  it.each(['/', '/api/bookmarks/', '/uploads/'])(
+    'refuses a path under %s that is far too long',
+    async (start) => {
+      const reply = await product.call(`${start}${'/'.repeat(8_000)}`);
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { success: false, error: { code: 'path_too_long' } },
+      });
+    },
+  );
+
   it('serves v2, and a foreign Host nothing at all', async () => {
     expect((await product.call('/api/auth/config', { headers: { 'x-api-version': 'v2' } })).status).toBe(200);
     for (const path of ['/', '/api/health/live', '/uploads/x']) {
@@ -214,6 +225,11 @@ describe('limits', () => {
       for (const path of ['/api/health/live', '/', '/uploads/x.png']) {
         expect((await product.call(path)).status).toBe(200);
       }
+
+      await rateLimiter.consume('web:127.0.0.1', LIMITS.web.limit - 2, LIMITS.web);
+      const pages = [await product.call('/'), await product.call('/bkmkrs')];
+      expect(pages.map((page) => page.status)).toEqual([200, 429]);
+      expect((await product.call('/api/health/live')).status).toBe(200);
     } finally {
       await product.close();
     }
