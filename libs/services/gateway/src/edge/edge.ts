@@ -13,6 +13,7 @@ import { Cors } from './cors.js';
 import { destinationOf, pathOf, type Destination } from './destination.js';
 import { Hosts } from './hosts.js';
 import { LIMITS } from './limits.js';
+import { ProxyNotice } from './proxy-notice.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /** Where public traffic enters. */
@@ -43,6 +44,7 @@ export class Entrance {
   private readonly hosts: Hosts;
   private readonly cors: Cors;
   private readonly addresses: ClientAddresses;
+  private readonly proxies: ProxyNotice;
   private readonly security: { isSecure: boolean; hasApple: boolean };
 
   constructor(
@@ -57,6 +59,7 @@ export class Entrance {
     this.hosts = new Hosts(config.origin, config.allowedHosts);
     this.cors = new Cors(config.corsOrigins);
     this.addresses = new ClientAddresses(config.trustedProxies);
+    this.proxies = new ProxyNotice(config, logger);
     this.security = { isSecure: config.isSecure, hasApple: Boolean(config.appleClientId) };
   }
 
@@ -78,6 +81,7 @@ export class Entrance {
     const path = pathOf(request.url);
     setSecurityHeaders(response, path, this.security);
     this.hosts.check(request.headers.host);
+    this.proxies.look(request.headers);
     if (this.cors.apply(request, response)) return;
     const destination = destinationOf(path);
     if (path.startsWith('/api/')) checkVersion(request);
