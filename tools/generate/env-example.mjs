@@ -21,6 +21,10 @@ const SERVICES = [gatewayManifest, bookmarkManifest, importManifest, suggestionM
 const COMPOSE = `
 # Read by docker-compose.yml only.
 # POSTGRES_PASSWORD=
+# GATEWAY_DB_PASSWORD=
+# BOOKMARK_DB_PASSWORD=
+# IMPORT_DB_PASSWORD=
+# SUGGESTION_DB_PASSWORD=
 # GATEWAY_IDENTITY_KEY=
 # BOOKMARK_IDENTITY_KEY=
 # IMPORT_IDENTITY_KEY=

@@ -127,7 +127,7 @@ describe('settings', () => {
 
   it('never open the sign-in page without a password to others', () => {
     for (const env of [
-      { NODE_ENV: 'production' },
+      { NODE_ENV: 'production', PUBLIC_URL: 'http://localhost:3000' },
       { HOST: '0.0.0.0' },
       { HOST: '192.168.1.4' },
       { PUBLIC_URL: 'https://stash.example.com' },
@@ -137,6 +137,12 @@ describe('settings', () => {
       assert.equal(readSettings({ ...env, GOOGLE_CLIENT_ID: 'given' }).localProvider, false);
       assert.equal(readSettings({ ...env, GOOGLE_CLIENT_ID_FILE: '/run/secrets/id' }).localProvider, false);
     }
+  });
+
+  it('must say in production where browsers reach the product', () => {
+    const env = { NODE_ENV: 'production', GOOGLE_CLIENT_ID: 'given' };
+    assert.throws(() => readSettings(env), /PUBLIC_URL/);
+    assert.equal(readSettings({ ...env, PUBLIC_URL: 'https://a.example' }).publicUrl, 'https://a.example');
   });
 
   it('know what is loopback', () => {

@@ -22,6 +22,11 @@ export function readSettings(env) {
   const publicUrl = (env.PUBLIC_URL?.trim() || `http://localhost:${port}`).replace(/\/+$/, '');
   if (!URL.canParse(publicUrl)) throw new LaunchError(`PUBLIC_URL "${publicUrl}" is not an address.`);
   const production = env.NODE_ENV === 'production';
+  if (production && !isSet(env, 'PUBLIC_URL')) {
+    throw new LaunchError(
+      'PUBLIC_URL is not set. In production it must say where browsers reach Quickstash, such as https://stash.example.com.',
+    );
+  }
   const localProvider = !isSet(env, 'GOOGLE_CLIENT_ID');
   if (localProvider) assertLocal({ production, host, publicUrl });
   return {

@@ -9,8 +9,9 @@ try {
   const reports = await migrate(
     manifests.map((manifest) => manifest.database),
     config,
+    process.env,
   );
-  await prepareForeignSchema(QUEUE_SCHEMA, config);
+  await prepareForeignSchema(QUEUE_SCHEMA, config, process.env);
   for (const { schema, ran } of reports) {
     process.stdout.write(`${schema}: ${ran.length === 0 ? 'up to date' : ran.join(', ')}\n`);
   }

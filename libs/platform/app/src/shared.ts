@@ -69,8 +69,9 @@ export async function createShared({ env, upstreams, trusted }: SharedOptions): 
   const config = loadConfig(RuntimeConfig, env);
   const database = loadConfig(DatabaseConfig, env);
   const logConfig = loadConfig(LogConfig, env);
-  const postgresUrl = serviceDatabaseUrl(QUEUE_SCHEMA, database, env);
-  const carrier = config.redisUrl ? { redisUrl: config.redisUrl } : { postgresUrl, schema: QUEUE_SCHEMA };
+  const carrier = config.redisUrl
+    ? { redisUrl: config.redisUrl }
+    : { postgresUrl: serviceDatabaseUrl(QUEUE_SCHEMA, database, env), schema: QUEUE_SCHEMA };
   const logger = createLogger('platform', logConfig);
   const backend = createQueueBackend(carrier);
   await backend.prepare();

@@ -27,18 +27,26 @@ export class DatabaseConfig {
   poolSize = 10;
 }
 
-/** Password of a service's role, the same in every process that knows the secret. */
-export function rolePassword(schema: string, config: DatabaseConfig): string {
+/**
+ * Password of a service's role: the one in `<SCHEMA>_DATABASE_URL` where that is given, so that a service
+ * needs to know nothing but its own; else derived from a secret that all processes share.
+ */
+export function rolePassword(schema: string, config: DatabaseConfig, env: Environment): string {
+  const given = givenUrl(schema, env);
+  if (given) return decodeURIComponent(new URL(given).password);
   const secret = config.roleSecret ?? config.url;
   return createHmac('sha256', secret).update(`postgres role ${schema}`).digest('base64url');
 }
 
 /** Connection URL of one schema's role. `<SCHEMA>_DATABASE_URL` (upper case) overrides what migrate made. */
 export function serviceDatabaseUrl(schema: string, config: DatabaseConfig, env: Environment): string {
-  const given = env[`${schema.toUpperCase()}_DATABASE_URL`];
+  const given = givenUrl(schema, env);
   if (given) return given;
   const url = new URL(config.url);
   url.username = roleOf(schema);
-  url.password = rolePassword(schema, config);
+  url.password = rolePassword(schema, config, env);
   return url.toString();
 }
+
+const givenUrl = (schema: string, env: Environment): string | undefined =>
+  env[`${schema.toUpperCase()}_DATABASE_URL`];

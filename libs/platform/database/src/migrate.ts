@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { Environment } from '#platform/config';
 import { rolePassword, type DatabaseConfig } from './config.js';
 import { createDataSource } from './database.js';
 import { roleOf, type DatabaseManifest } from './schema.js';
@@ -20,6 +21,7 @@ export interface MigrationReport {
 export async function migrate(
   manifests: readonly DatabaseManifest[],
   config: DatabaseConfig,
+  env: Environment = {},
 ): Promise<MigrationReport[]> {
   const client = new pg.Client({ connectionString: config.url, application_name: 'quickstash migrate' });
   await client.connect();
@@ -30,7 +32,7 @@ export async function migrate(
     await client.query('CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public');
     const reports: MigrationReport[] = [];
     for (const manifest of manifests) {
-      await prepareSchema(client, manifest.schema, config);
+      await prepareSchema(client, manifest.schema, config, env);
       reports.push({ schema: manifest.schema, ran: await runMigrations(manifest, config) });
       await grantSchema(client, manifest.schema);
     }
@@ -41,12 +43,16 @@ export async function migrate(
 }
 
 /** Schema and role for something that is no service of ours (the queue tables), which migrates itself. */
-export async function prepareForeignSchema(schema: string, config: DatabaseConfig): Promise<void> {
+export async function prepareForeignSchema(
+  schema: string,
+  config: DatabaseConfig,
+  env: Environment = {},
+): Promise<void> {
   const client = new pg.Client({ connectionString: config.url, application_name: 'quickstash migrate' });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
-    await prepareSchema(client, schema, config);
+    await prepareSchema(client, schema, config, env);
     await client.query(`GRANT USAGE, CREATE ON SCHEMA ${name(schema)} TO ${name(roleOf(schema))}`);
     await client.query(`ALTER SCHEMA ${name(schema)} OWNER TO ${name(roleOf(schema))}`);
   } finally {
@@ -67,9 +73,14 @@ async function refuseUnfit(client: pg.Client): Promise<void> {
     throw new Error(`Postgres ${Math.floor(row.version / 10_000)} is too old; 15 or newer is needed.`);
 }
 
-async function prepareSchema(client: pg.Client, schema: string, config: DatabaseConfig): Promise<void> {
+async function prepareSchema(
+  client: pg.Client,
+  schema: string,
+  config: DatabaseConfig,
+  env: Environment,
+): Promise<void> {
   const role = name(roleOf(schema));
-  const password = client.escapeLiteral(rolePassword(schema, config));
+  const password = client.escapeLiteral(rolePassword(schema, config, env));
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [roleOf(schema)]);
   await changeRole(client, `${rowCount === 0 ? 'CREATE' : 'ALTER'} ROLE ${role} LOGIN PASSWORD ${password}`);
   // Managed Postgres gives no superuser: the owner must be a member of the role to hand things to it.
