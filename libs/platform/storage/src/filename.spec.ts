@@ -34,6 +34,20 @@ describe('safeFilename', () => {
     expect(safeFilename(`e${'\u0323\u0301'.repeat(300)}.png`)).toBe('file.png');
   });
 
+  it.each([
+    ['dots', `a${'.'.repeat(16_000)}b`],
+    ['blanks and dots', `a${'. '.repeat(8_000)}b`],
+    ['folders', '/'.repeat(16_000)],
+  ])('reads a long run of %s at once', (_what, name) => {
+    const started = performance.now();
+    safeFilename(name);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+
+  it('keeps the ending of a name longer than is looked at', () => {
+    expect(safeFilename(`${'a'.repeat(5_000)}.tar`)).toMatch(/^a+\.tar$/);
+  });
+
   it('is harmless for any text, and stays as it is the second time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 400 }), (text) => {

@@ -1,6 +1,8 @@
 import { isActiveType, type SniffedType } from './file-types.js';
 
 const MAX_BYTES = 255;
+/** UTF-16 units of a name that are looked at: far more than are kept. */
+const LOOKED_AT = 1_024;
 const NAMELESS = 'file';
 
 /** Marks that turn the direction of what is shown (`gpj.exe` for `exe.jpg`), and invisible ones. */
@@ -13,14 +15,15 @@ const CONTROL = /\p{Cc}|\u2028|\u2029/gu;
  * Never empty, never `.` or `..`.
  */
 export function safeFilename(name: string): string {
-  const base = name.toWellFormed().split(/[\\/]/).at(-1) ?? '';
-  const clean = base
+  const start = Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1;
+  const clean = shortened(name.slice(start))
+    .toWellFormed()
     .normalize('NFC')
     .replace(INVISIBLE, '')
     .replace(CONTROL, ' ')
-    .replace(/\s+/gu, ' ')
-    .replace(/^ +|[ .]+$/g, '');
-  return clean === '' ? NAMELESS : shorten(clean);
+    .replace(/\s+/gu, ' ');
+  const trimmed = withoutEnd(clean).trimStart();
+  return trimmed === '' ? NAMELESS : shorten(trimmed);
 }
 
 /**
@@ -49,6 +52,18 @@ export function downloadHeaders(type: SniffedType, filename: string): Readonly<R
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
   };
+}
+
+/** Beginning and end of a name that is longer than any may be, so that the ending is kept. */
+function shortened(name: string): string {
+  return name.length <= LOOKED_AT ? name : name.slice(0, LOOKED_AT / 2) + name.slice(-LOOKED_AT / 2);
+}
+
+/** Without the blanks and dots at its end. A loop: a pattern would try every run of them inside. */
+function withoutEnd(name: string): string {
+  let end = name.length;
+  while (end > 0 && (name[end - 1] === ' ' || name[end - 1] === '.')) end -= 1;
+  return name.slice(0, end);
 }
 
 function shorten(name: string): string {

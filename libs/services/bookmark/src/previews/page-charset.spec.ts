@@ -27,6 +27,16 @@ describe('decodePage', () => {
     expect(decodePage(latin1('<meta charset="x-made-up">caf\xe9'), undefined)).toContain('café');
   });
 
+  it.each([
+    ['a header', `text/html; ${'charset'.padEnd(16_000)}`, ''],
+    ['a page', undefined, '<meta '.repeat(700)],
+    ['an element', undefined, `<meta ${'charset'.padEnd(4_000)}>`],
+  ])('reads %s that says nothing at length at once', (_what, type, html) => {
+    const started = performance.now();
+    for (let times = 0; times < 50; times += 1) decodePage(Buffer.from(html), type);
+    expect(performance.now() - started).toBeLessThan(100);
+  });
+
   it('does not take a page for UTF-16 that says so in ASCII', () => {
     expect(decodePage(Buffer.from('<meta charset="utf-16">é'), undefined)).toContain('é');
   });

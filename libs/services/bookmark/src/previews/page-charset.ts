@@ -2,6 +2,8 @@ import { TextDecoder } from 'node:util';
 
 /** Bytes in which a page may declare its character set (HTML standard, 13.2.3.2: the first 1,024; some pages need more). */
 const DECLARATION_BYTES = 4096;
+/** Characters of a header or meta element that are looked at: the pattern's work grows with their square. */
+const LABEL_MAX = 256;
 
 /**
  * A page's text: by its byte-order mark, then the header, then its own declaration, then UTF-8 when the
@@ -26,12 +28,14 @@ function markOf(body: Buffer): string | undefined {
 }
 
 function charsetIn(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text)?.[1];
+  return text === undefined
+    ? undefined
+    : /charset\s*=\s*["']?\s*([\w.:-]+)/i.exec(text.slice(0, LABEL_MAX))?.[1];
 }
 
 function declaredIn(body: Buffer): string | undefined {
   const start = body.subarray(0, DECLARATION_BYTES).toString('latin1');
-  for (const [tag] of start.matchAll(/<meta\b[^>]*>/gi)) {
+  for (const [tag] of start.matchAll(/<meta\b[^<>]*>/gi)) {
     const label = charsetIn(tag);
     // What can be read as ASCII is not UTF-16, whatever it says (HTML standard, 13.2.3.2).
     if (label !== undefined) return /^utf-?16/i.test(label) ? 'utf-8' : label;
