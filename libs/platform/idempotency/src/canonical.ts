@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHmac, type KeyObject } from 'node:crypto';
 
 /**
- * SHA-256 of a JSON body, the same however its properties were ordered. For a multipart body pass a
+ * HMAC-SHA-256 of a JSON body, the same however its properties were ordered. Bodies hold passwords, which
+ * could be guessed from a plain hash; without the key they cannot. For a multipart body pass a
  * record of its parts: fields as text, files as their own SHA-256 in hex.
  */
-export function bodyHash(body: unknown): Buffer {
-  return createHash('sha256').update(canonical(body), 'utf8').digest();
+export function bodyHash(body: unknown, key: KeyObject): Buffer {
+  return createHmac('sha256', key).update(canonical(body), 'utf8').digest();
 }
 
 function canonical(value: unknown): string {

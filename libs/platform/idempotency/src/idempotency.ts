@@ -1,3 +1,5 @@
+import type { KeyObject } from 'node:crypto';
+import type { MasterKeyring } from '#platform/crypto';
 import { BugError, UserError, conflict } from '#platform/errors';
 import { bodyHash } from './canonical.js';
 import { KEPT_HOURS, tableOf } from './tables.js';
@@ -14,7 +16,7 @@ export interface Claim {
   readonly key: string | undefined;
   /** Method and path pattern, such as `POST /api/bookmarks`. */
   readonly route: string;
-  /** Body as received, or the parts of a multipart one. Only its SHA-256 is stored. */
+  /** Body as received, or the parts of a multipart one. Only its HMAC is stored. */
   readonly body: unknown;
 }
 
@@ -33,9 +35,11 @@ export interface Ran extends Outcome {
 /** Remembers for 24 hours which requests had their effect, in the transaction of the effect. */
 export class Idempotency {
   private readonly table: string;
+  private readonly bodyKey: KeyObject;
 
-  constructor(schema: string) {
+  constructor(schema: string, keyring: Pick<MasterKeyring, 'deriveKey'>) {
     this.table = tableOf(schema);
+    this.bodyKey = keyring.deriveKey('idempotency');
   }
 
   /**
@@ -48,7 +52,7 @@ export class Idempotency {
     const { key } = claim;
     if (key === undefined) return { ...(await effect()), replayed: false };
     await this.lock(tx, claim.ownerId, key);
-    const hash = bodyHash(claim.body);
+    const hash = bodyHash(claim.body, this.bodyKey);
     const known = await this.find(tx, claim.ownerId, key);
     if (known) {
       if (known.route !== claim.route || !known.hash.equals(hash)) throw mismatch();

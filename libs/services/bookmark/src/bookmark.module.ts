@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { MasterKeyring } from '#platform/crypto';
 import { Idempotency } from '#platform/idempotency';
 import { AccountPurge } from './accounts/account-purge.js';
 import { AccountsConsumer } from './accounts/accounts.consumer.js';
@@ -133,7 +134,11 @@ const beside = [CountsRepository, CountsWork, SearchIndexRepository, SearchIndex
   ],
   providers: [
     { provide: APP_INTERCEPTOR, useClass: VersionTagInterceptor },
-    { provide: Idempotency, useValue: new Idempotency('bookmark') },
+    {
+      provide: Idempotency,
+      useFactory: (keyring: MasterKeyring) => new Idempotency('bookmark', keyring),
+      inject: [MasterKeyring],
+    },
     ...bookmarks,
     ...projects,
     ...operations,

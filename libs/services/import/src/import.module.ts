@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { MasterKeyring } from '#platform/crypto';
 import { Idempotency } from '#platform/idempotency';
 import { AccountsConsumer } from './accounts/accounts.consumer.js';
 import { BatchesController } from './batches/batches.controller.js';
@@ -15,7 +16,11 @@ import { JobWork } from './jobs/job.work.js';
 @Module({
   controllers: [BatchesController, JobController, JobConsumer, AccountsConsumer],
   providers: [
-    { provide: Idempotency, useFactory: () => new Idempotency('import') },
+    {
+      provide: Idempotency,
+      useFactory: (keyring: MasterKeyring) => new Idempotency('import', keyring),
+      inject: [MasterKeyring],
+    },
     BatchesService,
     JobService,
     JobRepository,

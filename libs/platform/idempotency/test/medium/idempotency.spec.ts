@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { MasterKeyring } from '#platform/crypto';
 import { createScratchDatabase, type ScratchDatabase } from '#platform/scratch-database';
 import { Idempotency, idempotencyTableSql, type Claim } from '../../src/index.js';
 
+const keyring = MasterKeyring.fromConfig(`k1:${Buffer.alloc(32, 1).toString('base64')}`);
 const OWNER = '0198c3f0-0000-7000-8000-000000000001';
 
 describe('Idempotency on Postgres', () => {
   let scratch: ScratchDatabase;
   let pool: pg.Pool;
-  const idempotency = new Idempotency('public');
+  const idempotency = new Idempotency('public', keyring);
   const claim = (changes: Partial<Claim> = {}): Claim => ({
     ownerId: OWNER,
     key: 'k1',
