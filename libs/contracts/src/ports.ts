@@ -15,7 +15,7 @@ export interface PortRule {
  * `POST /internal/<name>` with a service token that names the owner of the data.
  */
 export const PORTS = {
-  'bookmarks.read': { owner: 'bookmark', callers: ['suggestion'], grants: ['bookmarks:read'] },
+  'bookmarks.read': { owner: 'bookmark', callers: ['gateway', 'suggestion'], grants: ['bookmarks:read'] },
   'bookmarks.write': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
   'projects.ensure': { owner: 'bookmark', callers: ['import'], grants: ['projects:read', 'projects:write'] },
   'operations.undo': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },

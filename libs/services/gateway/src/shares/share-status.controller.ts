@@ -4,6 +4,7 @@ import { isUUID } from 'class-validator';
 import { CurrentActor, answer } from '#platform/app';
 import { notFound } from '#platform/errors';
 import { authorize, type Actor } from '#platform/identity';
+import { PortClient } from '#platform/upstream';
 
 export class GatewayShareStatus {
   @ApiProperty()
@@ -26,12 +27,19 @@ export class GatewayShareStatusAnswer {
 @ApiBearerAuth()
 @Controller('api/bookmarks')
 export class ShareStatusController {
-  /** Whether a bookmark is shared. */
+  constructor(private readonly ports: PortClient) {}
+
+  /** Whether a bookmark is shared. 404 for one that is not there or somebody else's. */
   @Get(':id/share')
   @ApiOkResponse({ type: GatewayShareStatusAnswer })
-  shareStatus(@CurrentActor() actor: Actor, @Param('id') id: string): GatewayShareStatusAnswer {
-    authorize(actor, 'bookmarks:read');
+  async shareStatus(
+    @CurrentActor() actor: Actor,
+    @Param('id') id: string,
+  ): Promise<GatewayShareStatusAnswer> {
+    const ownerId = authorize(actor, 'bookmarks:read');
     if (!isUUID(id)) throw notFound('Bookmark');
+    const { bookmarks } = await this.ports.call('bookmarks.read', ownerId, { ids: [id] });
+    if (bookmarks.length === 0) throw notFound('Bookmark');
     return answer({ is_shared: false, share_data: null });
   }
 }

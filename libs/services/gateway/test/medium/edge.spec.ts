@@ -1,13 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { IdentityVerifier } from '#platform/identity';
 import { LIMITS } from '../../src/edge/limits.js';
 import { startProduct, type Product } from '../factories/product.js';
+
+/** The one bookmark that the bookmark service knows of. */
+const THEIRS = '0198c3f0-0000-7000-8000-000000000000';
+const bookmark = {
+  id: THEIRS,
+  version: 1,
+  type: 'note',
+  title: 'x',
+  content: null,
+  url: null,
+  tags: [],
+  project: { id: 1, name: 'x' },
+  deleted_at: null,
+};
 
 describe('the edge', () => {
   let product: Product;
 
   beforeAll(async () => {
-    product = await startProduct({ env: { CORS_ORIGINS: 'chrome-extension://abcdef' } });
+    product = await startProduct({
+      env: { CORS_ORIGINS: 'chrome-extension://abcdef' },
+      ports: {
+        'bookmarks.read': ({ ids }) => ({ bookmarks: ids.includes(THEIRS) ? [bookmark] : [] }),
+      },
+    });
   });
   beforeEach(() => {
     product.forwarded.splice(0);
@@ -61,6 +80,17 @@ describe('the edge', () => {
     }
     const failed = await product.call('/api/nothing', { headers: { 'x-request-id': 'my-request_02' } });
     expect(failed.body.error.request_id).toBe('my-request_02');
+  });
+
+  it('asks its dependencies once a second for everybody, and says the same as they did', async () => {
+    const asked = jest.spyOn(product.service.app.fastify, 'inject');
+    const replies = await Promise.all(Array.from({ length: 20 }, () => product.call('/api/health/ready')));
+    for (const reply of replies)
+      expect(reply).toMatchObject({ status: 200, body: { status: 'ok', down: [] } });
+    const head = await product.call('/api/health/ready', { method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(asked).toHaveBeenCalledTimes(1);
+    asked.mockRestore();
   });
 
   it('refuses in one shape', async () => {
@@ -197,8 +227,12 @@ describe('the edge', () => {
 
   it('answers for sharing until there is such a service', async () => {
     const { token } = await product.signUp();
-    const reply = await product.call('/api/bookmarks/0198c3f0-0000-7000-8000-000000000000/share', { token });
+    const reply = await product.call(`/api/bookmarks/${THEIRS}/share`, { token });
     expect(reply.body).toEqual({ success: true, data: { is_shared: false, share_data: null } });
+    const foreign = await product.call('/api/bookmarks/0198c3f0-0000-7000-8000-000000000001/share', {
+      token,
+    });
+    expect(foreign.status).toBe(404);
     expect((await product.call('/api/bookmarks/demo-1/share', { token })).status).toBe(404);
     expect((await product.call('/api/bookmarks/demo-1/share')).status).toBe(401);
   });
