@@ -46,6 +46,12 @@ export class Authentication {
 
 const isMiddleware = (value: unknown): value is Middleware => typeof value === 'function';
 
+/** The credential of a request when it has to be looked up: it looks like one of ours. */
+export function credentialOf(request: IncomingMessage): string | undefined {
+  const token = bearerOf(request);
+  return kindOf(token) === undefined ? undefined : token;
+}
+
 /** Junk is told from tokens by its shape, without asking the database. */
 function kindOf(token: string | undefined): TokenKind | undefined {
   if (token === undefined) return undefined;

@@ -1,19 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { v7 as uuidv7 } from 'uuid';
 import type { ServiceApp } from '#platform/app';
-import { invalid, kindOf, toHttpFailure, unauthenticated } from '#platform/errors';
-import { ANONYMOUS, IDENTITY_HEADER, IdentitySigner, type Actor } from '#platform/identity';
+import { invalid, kindOf, toHttpFailure } from '#platform/errors';
+import { IDENTITY_HEADER, IdentitySigner } from '#platform/identity';
 import { Logger, Metrics, acceptedRequestId, withCorrelation } from '#platform/observability';
 import { RateLimiter } from '#platform/rate-limit';
 import type { Upstreams } from '#platform/upstream';
 import { GatewayConfig } from '../gateway.config.js';
 import { Authentication } from './authentication.js';
+import { Callers } from './callers.js';
 import { ClientAddresses } from './client-address.js';
 import { Cors } from './cors.js';
 import { destinationOf, pathOf, type Destination } from './destination.js';
 import { Hosts } from './hosts.js';
-import { LIMITS } from './limits.js';
 import { ProxyNotice } from './proxy-notice.js';
+import { Readiness, askReady } from './readiness.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /** Where public traffic enters. */
@@ -26,9 +27,13 @@ export function createEdge(gateway: ServiceApp, upstreams: Upstreams): Edge {
   const { nest } = gateway;
   const entrance = new Entrance(
     nest.get(GatewayConfig),
-    nest.get(Authentication),
+    new Callers(
+      nest.get(Authentication),
+      nest.get(RateLimiter),
+      new ClientAddresses(nest.get(GatewayConfig).trustedProxies),
+    ),
+    new Readiness(() => askReady(gateway.fastify)),
     nest.get(IdentitySigner),
-    nest.get(RateLimiter),
     upstreams,
     nest.get(Logger),
     nest.get(Metrics),
@@ -43,22 +48,20 @@ export function createEdge(gateway: ServiceApp, upstreams: Upstreams): Edge {
 export class Entrance {
   private readonly hosts: Hosts;
   private readonly cors: Cors;
-  private readonly addresses: ClientAddresses;
   private readonly proxies: ProxyNotice;
   private readonly security: { isSecure: boolean; hasApple: boolean };
 
   constructor(
     config: GatewayConfig,
-    private readonly authentication: Pick<Authentication, 'actorOf'>,
+    private readonly callers: Pick<Callers, 'admit'>,
+    private readonly readiness: Readiness,
     private readonly signer: Pick<IdentitySigner, 'sign'>,
-    private readonly limiter: Pick<RateLimiter, 'consume'>,
     private readonly upstreams: Pick<Upstreams, 'to'>,
     private readonly logger: Pick<Logger, 'info' | 'warn' | 'error'>,
     private readonly metrics: Pick<Metrics, 'httpDuration'>,
   ) {
     this.hosts = new Hosts(config.origin, config.allowedHosts);
     this.cors = new Cors(config.corsOrigins);
-    this.addresses = new ClientAddresses(config.trustedProxies);
     this.proxies = new ProxyNotice(config, logger);
     this.security = { isSecure: config.isSecure, hasApple: Boolean(config.appleClientId) };
   }
@@ -85,35 +88,15 @@ export class Entrance {
     if (this.cors.apply(request, response)) return;
     const destination = destinationOf(path);
     if (path.startsWith('/api/')) checkVersion(request);
-    const actor = await this.admit(request, destination);
+    if (this.readiness.isAskedFor(request, path)) {
+      await this.readiness.answer(request, response);
+      return;
+    }
+    const actor = await this.callers.admit(request, destination);
     const headers = outgoing(request, path, destination);
     headers['x-request-id'] = requestId;
     headers[IDENTITY_HEADER] = await this.signer.sign(actor, destination.target);
     await this.upstreams.to(destination.target).forward(request, response, headers);
-  }
-
-  /** Known callers are limited by who they are, all others by where they come from. */
-  private async admit(request: IncomingMessage, destination: Destination): Promise<Actor> {
-    const { admission } = destination;
-    if (admission === 'unchecked') return ANONYMOUS;
-    if (admission === 'anonymous') {
-      await this.limiter.consume(`web:${this.addressOf(request)}`, 1, LIMITS.web);
-      return ANONYMOUS;
-    }
-    const actor = (await this.authentication.actorOf(request)) ?? ANONYMOUS;
-    if (actor.kind === 'user') {
-      await this.limiter.consume(`user:${actor.userId}`, 1, LIMITS.user);
-      return actor;
-    }
-    const kind = destination.isUpload ? 'uploads' : 'address';
-    await this.limiter.consume(`${kind}:${this.addressOf(request)}`, 1, LIMITS[kind]);
-    if (admission === 'required') throw unauthenticated();
-    return actor;
-  }
-
-  /** What a caller is counted under whom nothing else tells apart. */
-  private addressOf(request: IncomingMessage): string {
-    return this.addresses.keyOf(request.socket.remoteAddress, forwardedFor(request));
   }
 
   private refuse(
@@ -182,9 +165,4 @@ function outgoing(
 function hasBody(request: IncomingMessage): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
-}
-
-function forwardedFor(request: IncomingMessage): string | undefined {
-  const value = request.headers['x-forwarded-for'];
-  return Array.isArray(value) ? value.join(',') : value;
 }
