@@ -86,6 +86,32 @@ describe('sign-in with Apple', () => {
     expect((await signIn({ identity_token: 7 })).status).toBe(400);
   });
 
+  it.each([
+    ['a list', []],
+    ['a text', 'Grace'],
+    ['a name that is a text', { name: 'Grace' }],
+    ['a name that is a list', { name: ['Grace'] }],
+    ['a first name that is no text', { name: { firstName: { $ne: 1 } } }],
+    ['a first name without end', { name: { firstName: 'x'.repeat(201) } }],
+    ['a last name without end', { name: { lastName: 'x'.repeat(201) } }],
+    ['an e-mail without end', { email: 'x'.repeat(321) }],
+    ['more than Apple says', { name: { firstName: 'Grace' }, admin: true }],
+    ['more than Apple says of a name', { name: { firstName: 'Grace', __proto: {} } }],
+  ])('refuses as a person %s, and does not use the token up', async (_what, user) => {
+    const identity_token = await apple.token();
+    expect((await signIn({ identity_token, user })).status).toBe(400);
+    expect((await signIn({ identity_token })).status).toBe(200);
+  });
+
+  it.each([
+    ['nobody', null],
+    ['nothing', {}],
+    ['no name', { name: null, email: null }],
+    ['half a name', { name: { firstName: ' ', lastName: null } }],
+  ])('takes %s for a person without a name', async (_what, user) => {
+    expect((await signIn({ identity_token: await apple.token(), user })).status).toBe(200);
+  });
+
   it('wants the nonce that it issued to this browser', async () => {
     const issue = async (): Promise<{ nonce: string; cookie: string }> => {
       const reply = await product.call('/api/auth/apple/nonce', { method: 'POST' });
