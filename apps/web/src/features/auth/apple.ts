@@ -1,4 +1,5 @@
 import { fetchSignInOptions, signInWithApple } from '../../shared/api/auth.js';
+import { answered, api } from '../../shared/api/client.js';
 import { isRecord } from '../../shared/api/errors.js';
 import type { AppleUser } from '../../shared/api/types.js';
 import { signIn } from '../../shared/auth/session.js';
@@ -12,6 +13,7 @@ interface AppleLibrary {
       scope: string;
       redirectURI: string;
       usePopup: boolean;
+      nonce: string;
     }) => void;
     readonly signIn: () => Promise<unknown>;
   };
@@ -30,12 +32,12 @@ const REDIRECT_MS = 500;
 
 /** Signs in by Apple's popup and calls `onDone` after a moment. What goes wrong is told in an alert; a cancelled popup is not. */
 export async function startAppleSignIn(onDone: () => void): Promise<void> {
-  const library = await loadLibrary();
-  if (!library) {
-    window.alert(texts.apple.absent);
-    return;
-  }
   try {
+    const library = await loadLibrary();
+    if (!library) {
+      window.alert(texts.apple.absent);
+      return;
+    }
     const { token, user } = await askApple(library);
     signIn(await exchange(token, user));
     setTimeout(onDone, REDIRECT_MS);
@@ -64,7 +66,15 @@ async function exchange(identityToken: string, user: AppleUser | undefined): Pro
   return session;
 }
 
-/** Apple's library, set up for this installation; undefined when it is not offered here or did not load. */
+/** Apple puts it into the token; the server then takes that token from this browser alone. */
+async function fetchNonce(): Promise<string> {
+  return (await answered(api.POST('/api/auth/apple/nonce'), null)).data.nonce;
+}
+
+/**
+ * Apple's library, set up for this installation with a nonce of its own; undefined when it is not offered here or did
+ * not load. Throws when the server gives no nonce.
+ */
 async function loadLibrary(): Promise<AppleLibrary | undefined> {
   const clientId = await fetchSignInOptions().then(
     (options) => options.apple_client_id,
@@ -72,12 +82,14 @@ async function loadLibrary(): Promise<AppleLibrary | undefined> {
   );
   if (!window.AppleID && clientId) await loadScript();
   // Without a client id only a library that is set up already can be used.
-  if (clientId) {
-    window.AppleID?.auth.init({
+  if (clientId && window.AppleID) {
+    const nonce = await fetchNonce();
+    window.AppleID.auth.init({
       clientId,
       scope: 'name email',
       redirectURI: window.location.origin,
       usePopup: true,
+      nonce,
     });
   }
   return window.AppleID;
