@@ -1,3 +1,4 @@
+export * from './account-deletion-inbox.js';
 export * from './answers.js';
 export * from './create-service-app.js';
 export * from './decorators.js';

@@ -10,6 +10,7 @@ import { OutboundHttp } from '#platform/outbound-http';
 import { RateLimiter } from '#platform/rate-limit';
 import { ObjectStorage } from '#platform/storage';
 import { PortClient } from '#platform/upstream';
+import { AccountDeletionInbox } from './account-deletion-inbox.js';
 import { DEPENDENCIES, HealthController, type Dependency } from './health.controller.js';
 import { IdentityGuard } from './identity.guard.js';
 import type { ServiceManifest } from './manifest.js';
@@ -30,6 +31,7 @@ export interface ServiceParts {
 
 /** Everything that {@link PlatformModule} makes injectable, beside the service's own settings. */
 const TOKENS = [
+  AccountDeletionInbox,
   Database,
   Outbox,
   Inbox,
@@ -68,11 +70,17 @@ export class PlatformModule {
       keyring: shared.keyring,
       store: new SqlDataKeyStore(schema),
     });
+    const inbox = new Inbox(schema, parts.database);
+    const tombstones = new Tombstones(schema);
     const values: Provider[] = [
       { provide: Database, useValue: parts.database },
       { provide: Outbox, useValue: parts.outbox },
-      { provide: Inbox, useValue: new Inbox(schema, parts.database) },
-      { provide: Tombstones, useValue: new Tombstones(schema) },
+      { provide: Inbox, useValue: inbox },
+      {
+        provide: AccountDeletionInbox,
+        useValue: new AccountDeletionInbox(manifest.name, inbox, parts.outbox, tombstones),
+      },
+      { provide: Tombstones, useValue: tombstones },
       { provide: WorkQueues, useValue: parts.work },
       { provide: Reconciler, useValue: parts.reconciler },
       { provide: Logger, useValue: parts.logger },
