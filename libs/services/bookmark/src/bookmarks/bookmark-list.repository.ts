@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '#platform/database';
 import { LIST_CONTENT_MAX, POPULAR_MAX, SEARCH_TOTAL_MAX } from '#util/bookmark-types';
 import { rowsOf, type Db } from '../database/rows.js';
+import { searchRows } from '../search/search-guard.js';
 import { RANKED_MAX, type SearchPlan } from '../search/search-plan.js';
 import { SqlParams } from '../search/sql-params.js';
 import type { SortOrder } from './bookmark-list.query.js';
@@ -94,7 +95,8 @@ export class BookmarkListRepository {
     const page = `page AS (
       SELECT b.id, ${column.sql} AS key FROM ${from} WHERE ${where} ${beyond}
        ORDER BY ${column.sql} ${direction}, b.id ${direction} LIMIT ${params.add(limit)})`;
-    return this.database.query(
+    return this.rows(
+      search,
       `WITH ${[...withs, page].join(', ')}
        SELECT ${LIST_COLUMNS}, ARRAY[${textOf('page.key', column.type)}, page.id::text] AS position
          ${ofPage} ORDER BY page.key ${direction}, page.id ${direction}`,
@@ -121,7 +123,8 @@ export class BookmarkListRepository {
         : `WHERE (rank, created_at, id) < (${params.add(rank, 'float8')}, ${params.add(createdAt, 'timestamptz')}, ${params.add(id, 'uuid')})`;
     const order = 'rank DESC, created_at DESC, id DESC';
     const page = `page AS (SELECT * FROM ranked ${beyond} ORDER BY ${order} LIMIT ${params.add(limit)})`;
-    const rows = await this.database.query<PositionedRow & { total: number; id: string | null }>(
+    const rows = await this.rows<PositionedRow & { total: number; id: string | null }>(
+      search,
       `WITH ${[...withs, matches, ranked, page].join(', ')}
        SELECT t.total, v.* FROM (SELECT least(count(*), ${SEARCH_TOTAL_MAX + 1})::integer AS total FROM matches) AS t
          LEFT JOIN (SELECT ${LIST_COLUMNS}, page.rank,
@@ -139,7 +142,8 @@ export class BookmarkListRepository {
     params.add(ownerId);
     const { withs, where, search } = filterSql(filter, params);
     const limit = most === null ? '' : `LIMIT ${params.add(most)}`;
-    const [row] = await this.database.query<{ n: number }>(
+    const [row] = await this.rows<{ n: number }>(
+      search,
       `${withs.length > 0 ? `WITH ${withs.join(', ')}` : ''}
        SELECT count(*)::integer AS n FROM (SELECT 1 FROM ${fromSql(search !== null)} WHERE ${where} ${limit}) AS found`,
       params.values,
@@ -167,6 +171,14 @@ export class BookmarkListRepository {
         ORDER BY b.created_at DESC, b.id DESC LIMIT ${DUPLICATES_MAX}`,
       [ownerId, urlKey, projectId ?? null],
     );
+  }
+
+  private async rows<Row>(
+    search: SearchPlan | null,
+    sql: string,
+    values: readonly unknown[],
+  ): Promise<Row[]> {
+    return search ? searchRows<Row>(this.database, sql, values) : this.database.query<Row>(sql, values);
   }
 }
 

@@ -9,7 +9,7 @@ import { BookmarkNeighbours } from '../bookmarks/bookmark-neighbours.js';
 import { causeOf, type Cause } from '../bookmarks/bookmark.events.js';
 import type { BookmarkBulkDto, BookmarkOperationResultDto } from './operation.dto.js';
 import { OperationEngine, REQUEST_BUDGET } from './operation-engine.js';
-import { kindOfSearch } from '../search/search-plan.js';
+import { isSearchCut, kindOfSearch } from '../search/search-plan.js';
 import type { OperationChange } from './operation.rows.js';
 import type { Selection } from './operations.repository.js';
 import { resultOf } from './operations.service.js';
@@ -107,6 +107,8 @@ function selectionOf({ action, ids, filter }: BookmarkBulkDto, timeZone: string)
 function searchOf(search: string | undefined): { search?: string } {
   if (search === undefined || search.trim() === '') return {};
   if (kindOfSearch(search) === 'empty') throw invalidField('filter.search', 'This search asks for nothing.');
+  // A list may ignore a part; a change would reach bookmarks that nobody meant.
+  if (isSearchCut(search)) throw invalidField('filter.search', 'This search is too long for a change.');
   return { search };
 }
 

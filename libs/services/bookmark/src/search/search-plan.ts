@@ -4,6 +4,7 @@ import { startOfDay } from '#util/time';
 import { projectNameKey } from '../projects/projects.repository.js';
 import { siteOf } from '../bookmarks/url-columns.js';
 import { likePart, WordQueries } from './word-queries.js';
+import { WordBudget } from './word-budget.js';
 import type { SqlParams } from './sql-params.js';
 
 /** Newest matches that are ranked; older ones are not looked at when the best are wanted first. */
@@ -41,14 +42,23 @@ export function planSearch(text: string, params: SqlParams, scope: SearchScope):
   const { root } = parseSearch(text);
   if (root === null) return null;
   const planner = new Planner(params, scope);
-  const where = planner.condition(root, 'wanted');
+  const where = planner.condition(root, 'wanted') ?? 'true';
   return { withs: planner.words.withs, where, rank: planner.words.rank() };
+}
+
+/** Whether some part of a search is ignored because there is too much of it. */
+export function isSearchCut(text: string): boolean {
+  const { root, isCut } = parseSearch(text);
+  const budget = new WordBudget();
+  if (root !== null) spend(root, budget);
+  return isCut || budget.isCut;
 }
 
 type Wish = 'wanted' | 'unwanted';
 
 class Planner {
   readonly words: WordQueries;
+  private readonly budget = new WordBudget();
 
   constructor(
     private readonly params: SqlParams,
@@ -57,16 +67,24 @@ class Planner {
     this.words = new WordQueries(params, scope.owner);
   }
 
-  /** True or false for every bookmark, never null, so that it may be negated. The tree's depth is bounded. */
-  condition(node: SearchNode, wish: Wish): string {
+  /**
+   * True or false for every bookmark, never null in SQL, so that it may be negated. The tree's depth is bounded.
+   * @returns null for what is ignored because there are too many words
+   */
+  condition(node: SearchNode, wish: Wish): string | null {
     switch (node.kind) {
       case 'and':
       case 'or': {
-        const parts = node.children.map((child) => this.condition(child, wish));
+        const parts = node.children
+          .map((child) => this.condition(child, wish))
+          .filter((part) => part !== null);
+        if (parts.length === 0) return null;
         return `(${parts.join(node.kind === 'and' ? ' AND ' : ' OR ')})`;
       }
-      case 'not':
-        return `NOT ${this.condition(node.child, wish === 'wanted' ? 'unwanted' : 'wanted')}`;
+      case 'not': {
+        const part = this.condition(node.child, wish === 'wanted' ? 'unwanted' : 'wanted');
+        return part === null ? null : `NOT ${part}`;
+      }
       case 'word':
         return this.word(node.text, wish);
       case 'phrase':
@@ -83,17 +101,21 @@ class Planner {
     }
   }
 
-  private word(text: string, wish: Wish): string {
-    const words = queryWords(text);
-    if (words.length === 0) return this.signs(text);
+  private word(text: string, wish: Wish): string | null {
+    const asked = queryWords(text);
+    if (asked.length === 0) return this.signs(text);
+    const words = this.budget.take(asked);
+    if (words.length === 0) return null;
     const parts = words.map((word) => (wish === 'wanted' ? this.words.match(word) : this.words.begins(word)));
     return `(${parts.join(' AND ')})`;
   }
 
   /** Words one after the other, each as it is. */
-  private phrase(text: string): string {
-    const words = normalizeText(text).split(' ').flatMap(queryWords);
-    return words.length === 0 ? this.signs(text) : this.words.phrase(words);
+  private phrase(text: string): string | null {
+    const asked = phraseWords(text);
+    if (asked.length === 0) return this.signs(text);
+    const words = this.budget.take(asked);
+    return words.length === 0 ? null : this.words.phrase(words);
   }
 
   /** What has no letter or digit (an emoji, an arrow) is looked for in titles as it stands. */
@@ -128,6 +150,36 @@ class Planner {
       case 'has':
         return 's.has_attachment';
     }
+  }
+}
+
+const phraseWords = (text: string): string[] => normalizeText(text).split(' ').flatMap(queryWords);
+
+/** Takes all words of a search from the budget, in the order in which the planner does. */
+function spend(node: SearchNode, budget: WordBudget): void {
+  switch (node.kind) {
+    case 'and':
+    case 'or':
+      for (const child of node.children) spend(child, budget);
+      return;
+    case 'not':
+      spend(node.child, budget);
+      return;
+    case 'word':
+      budget.take(queryWords(node.text));
+      return;
+    case 'phrase':
+      budget.take(phraseWords(node.text));
+      return;
+    case 'tag':
+    case 'type':
+    case 'project':
+    case 'site':
+    case 'before':
+    case 'after':
+    case 'is':
+    case 'has':
+      return;
   }
 }
 

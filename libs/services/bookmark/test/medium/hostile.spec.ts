@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Database } from '#platform/database';
 import type { BootedService } from '#platform/testing';
+import { searchRows } from '../../src/search/search-guard.js';
 import { apiOf, bootBookmarks, titles, type Api } from '../factories/api.js';
 
 /** One letter that compatibility normalisation makes eighteen of. */
@@ -71,6 +73,9 @@ describe('what nobody sends by hand', () => {
     const searches = [
       'word '.repeat(800),
       Array.from({ length: 64 }, (_, index) => `different${index}`).join(' '),
+      Array.from({ length: 700 }, (_, index) => `w${index}`).join('-'),
+      Array.from({ length: 1_500 }, (_, index) => String.fromCodePoint(0x4e00 + index)).join(''),
+      `"${'日本'.repeat(750)}"`,
       '('.repeat(3_000),
       '-('.repeat(500) + 'x',
       '"'.repeat(999),
@@ -86,6 +91,21 @@ describe('what nobody sends by hand', () => {
       const reply = await api.get(`/api/bookmarks?search=${encodeURIComponent(search.toWellFormed())}`);
       expect(reply.status).toBe(200);
     }
+  });
+
+  it('gives up a search that takes too long, or that is too much for Postgres', async () => {
+    const slow = searchRows(service.app.nest.get(Database), 'SELECT pg_sleep(5)', [], 50);
+    await expect(slow).rejects.toMatchObject({ kind: 'operator', code: 'search_timeout' });
+    const deep = `DO $$ BEGIN RAISE EXCEPTION 'too deep' USING ERRCODE = '54001'; END $$`;
+    await expect(searchRows(service.app.nest.get(Database), deep, [])).rejects.toMatchObject({
+      kind: 'user',
+    });
+  });
+
+  it('changes nothing by a search of which a part would be ignored', async () => {
+    const search = Array.from({ length: 40 }, (_, index) => `w${index}`).join('-');
+    const reply = await api.post('/api/bookmarks/bulk', { action: 'trash', filter: { search } });
+    expect(reply.status).toBe(400);
   });
 
   it('tells another person’s object from none by nothing', async () => {
