@@ -29,8 +29,16 @@ describe('the picture of somebody who signs in', () => {
       const signIn = async (): Promise<string> => {
         product.provider.signsIn(person);
         const isBack = (url: URL): boolean => url.pathname === '/auth/callback';
-        const end = await new Browser().follow(`${product.origin}/api/auth/google`, isBack);
-        return end.searchParams.get('token') ?? '';
+        const browser = new Browser();
+        const end = await browser.follow(`${product.origin}/api/auth/google`, isBack);
+        // The token in the address is good for this exchange alone, in this browser.
+        const reply = await browser.fetch(`${product.origin}/api/auth/session/rotate`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${end.searchParams.get('token') ?? ''}` },
+        });
+        const swapped: unknown = await reply.json();
+        expect(swapped).toMatchObject({ success: true, token: expect.any(String) });
+        return String(Object(swapped).token);
       };
       const token = await signIn();
       const avatar = async (): Promise<unknown> =>
