@@ -44,7 +44,10 @@ describe('secrets', () => {
     const passed = callback.searchParams.get('token') ?? '';
     secrets['token in the callback address'] = passed;
     await fetch(callback);
-    user = new Client((await new Client(passed).post('/api/auth/session/rotate')).body.token);
+    secrets['cookie of the callback'] = callback.cookie.slice(callback.cookie.indexOf('=') + 1);
+    const headers = { cookie: callback.cookie };
+    const rotated = await new Client(passed).post('/api/auth/session/rotate', undefined, { headers });
+    user = new Client(rotated.body.token);
     secrets['session token'] = user.token ?? '';
     project = (await user.post('/api/projects', { name: 'Vault' })).body.data.id;
     const made = await user.post('/api/tokens', { name: 'Program' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { signInThroughProvider } from './support/browser-session.js';
-import { Client, anonymous, baseUrl, newUser, signIn } from './support/client.js';
+import { Client, anonymous, baseUrl, newUser, signIn, type Reply } from './support/client.js';
 
 describe('signing in', () => {
   it('leads a newcomer to a session that knows who they are', async () => {
@@ -21,8 +21,12 @@ describe('signing in', () => {
   it('puts a token into the address that is good for one exchange only', async () => {
     const callback = await signInThroughProvider(baseUrl(), { email: 'once@example.com', name: 'Once' });
     const passed = new Client(callback.searchParams.get('token'));
-    expect((await passed.post('/api/auth/session/rotate')).status).toBe(200);
-    expect((await passed.post('/api/auth/session/rotate')).status).toBe(401);
+    const rotate = (headers = {}): Promise<Reply> =>
+      passed.post('/api/auth/session/rotate', undefined, { headers });
+    // Somebody else's browser, led to the address, has not the cookie of the one that signed in.
+    expect((await rotate()).body.error.code).toBe('foreign_sign_in');
+    expect((await rotate({ cookie: callback.cookie })).status).toBe(200);
+    expect((await rotate({ cookie: callback.cookie })).status).toBe(401);
     expect((await passed.get('/api/auth/me')).status).toBe(401);
   });
 

@@ -1239,6 +1239,10 @@ export interface components {
       /** @enum {boolean} */
       success: true;
     };
+    GatewayAppleName: {
+      firstName?: string | null;
+      lastName?: string | null;
+    };
     GatewayAppleNonce: {
       /** @description For AppleID.auth.init({nonce}). */
       nonce: string;
@@ -1250,13 +1254,11 @@ export interface components {
     };
     GatewayAppleSignInDto: {
       identity_token: string;
-      user?: {
-        email?: string;
-        name?: {
-          firstName?: string;
-          lastName?: string;
-        };
-      } | null;
+      user?: components['schemas']['GatewayAppleUser'] | null;
+    };
+    GatewayAppleUser: {
+      email?: string | null;
+      name?: components['schemas']['GatewayAppleName'] | null;
     };
     GatewayDoneAnswer: {
       /** @description Always null. */

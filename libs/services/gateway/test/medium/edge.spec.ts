@@ -1,21 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { IdentityVerifier } from '#platform/identity';
 import { LIMITS } from '../../src/edge/limits.js';
+import { KNOWN_BOOKMARK, knownBookmarkPort } from '../factories/known-bookmark.js';
 import { startProduct, type Product } from '../factories/product.js';
-
-/** The one bookmark that the bookmark service knows of. */
-const THEIRS = '0198c3f0-0000-7000-8000-000000000000';
-const bookmark = {
-  id: THEIRS,
-  version: 1,
-  type: 'note',
-  title: 'x',
-  content: null,
-  url: null,
-  tags: [],
-  project: { id: 1, name: 'x' },
-  deleted_at: null,
-};
 
 describe('the edge', () => {
   let product: Product;
@@ -23,9 +10,7 @@ describe('the edge', () => {
   beforeAll(async () => {
     product = await startProduct({
       env: { CORS_ORIGINS: 'chrome-extension://abcdef' },
-      ports: {
-        'bookmarks.read': ({ ids }) => ({ bookmarks: ids.includes(THEIRS) ? [bookmark] : [] }),
-      },
+      ports: knownBookmarkPort,
     });
   });
   beforeEach(() => {
@@ -227,7 +212,7 @@ describe('the edge', () => {
 
   it('answers for sharing until there is such a service', async () => {
     const { token } = await product.signUp();
-    const reply = await product.call(`/api/bookmarks/${THEIRS}/share`, { token });
+    const reply = await product.call(`/api/bookmarks/${KNOWN_BOOKMARK}/share`, { token });
     expect(reply.body).toEqual({ success: true, data: { is_shared: false, share_data: null } });
     const foreign = await product.call('/api/bookmarks/0198c3f0-0000-7000-8000-000000000001/share', {
       token,

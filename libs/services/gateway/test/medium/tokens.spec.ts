@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DEFAULT_SCOPES } from '#contracts';
+import { KNOWN_BOOKMARK, knownBookmarkPort } from '../factories/known-bookmark.js';
 import { startProduct, type Product } from '../factories/product.js';
 
 interface Listed {
@@ -13,7 +14,7 @@ describe('API tokens', () => {
   let session: string;
 
   beforeAll(async () => {
-    product = await startProduct();
+    product = await startProduct({ ports: knownBookmarkPort });
     session = (await product.signUp()).token;
   });
   afterAll(() => product.close());
@@ -50,11 +51,9 @@ describe('API tokens', () => {
     const { token } = (await create({ name: 'Reader', scopes: ['bookmarks:read'] })).body.data;
     expect((await product.call('/api/bookmarks', { token })).status).toBe(200);
     expect((await product.call('/api/auth/me', { token })).status).toBe(200);
-    expect(
-      (await product.call('/api/bookmarks/0198c3f0-0000-7000-8000-000000000000/share', { token })).status,
-    ).toBe(200);
+    expect((await product.call(`/api/bookmarks/${KNOWN_BOOKMARK}/share`, { token })).status).toBe(200);
     const writer = (await create({ name: 'Writer', scopes: ['bookmarks:write'] })).body.data;
-    const share = await product.call('/api/bookmarks/0198c3f0-0000-7000-8000-000000000000/share', {
+    const share = await product.call(`/api/bookmarks/${KNOWN_BOOKMARK}/share`, {
       token: writer.token,
     });
     expect(share).toMatchObject({ status: 403, body: { error: { code: 'missing_scope' } } });
