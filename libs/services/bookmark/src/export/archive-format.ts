@@ -15,6 +15,7 @@ import {
   Max,
   MaxLength,
   Min,
+  MinLength,
   ValidateNested,
 } from 'class-validator';
 import { BOOKMARK_SOURCES, type BookmarkSource } from '#contracts';
@@ -50,6 +51,9 @@ export const isChunkEntry = (name: string): boolean => /^bookmarks\/\d{6}\.json$
 export const fileIdOfEntry = (name: string): string | undefined =>
   /^files\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(name)?.[1];
 
+/** What making the key costs: KiB and passes, about a tenth of a second on a small machine. Readers accept no more. */
+export const SEAL_COST = { memory: 65_536, passes: 3 } as const;
+
 /** How the passphrase became the key that seals passwords: argon2id. */
 export class ArchiveSeal {
   @Equals('argon2id')
@@ -58,15 +62,17 @@ export class ArchiveSeal {
   /** KiB. Bounded, because the file says how much work reading it is. */
   @IsInt()
   @Min(8_192)
-  @Max(262_144)
+  @Max(SEAL_COST.memory)
   memory!: number;
 
   @IsInt()
   @Min(1)
-  @Max(10)
+  @Max(SEAL_COST.passes)
   passes!: number;
 
+  /** At least ten bytes: the library refuses short ones. */
   @IsBase64()
+  @MinLength(16)
   @MaxLength(88)
   salt!: string;
 

@@ -9,6 +9,7 @@ import { ProjectExportController } from './project-export.controller.js';
 import { ProjectExportService } from './project-export.service.js';
 import { ProjectImportController } from './project-import.controller.js';
 import { ArchiveLimits, ProjectImportService } from './project-import.service.js';
+import { SecretsLimit } from './secrets-limit.js';
 
 export const exportControllers: Type[] = [ProjectExportController, ProjectImportController];
 
@@ -22,6 +23,7 @@ export const exportProviders: Provider[] = [
   ExportRepository,
   ProjectExportService,
   ProjectImportService,
+  SecretsLimit,
 ];
 
 export const exportConfigs = [ExportConfig];

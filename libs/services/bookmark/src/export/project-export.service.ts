@@ -19,6 +19,7 @@ import { BookmarkArchivist } from './bookmark-archivist.js';
 import { ExportRepository, type ExportedFile } from './export.repository.js';
 import { passphraseNeeded, sessionNeeded } from './export.errors.js';
 import { PassphraseSeal } from './passphrase-seal.js';
+import { SecretsLimit } from './secrets-limit.js';
 import { zipStream, type ZipEntry } from './zip-stream.js';
 
 export interface ExportOptions {
@@ -41,18 +42,21 @@ export class ProjectExportService {
     private readonly rows: ExportRepository,
     private readonly archivist: BookmarkArchivist,
     private readonly storage: ObjectStorage,
+    private readonly secretsLimit: SecretsLimit,
   ) {}
 
   /**
    * Active bookmarks and their files; what changes while it is read may or may not be in it.
-   * @throws 404, 403 for secrets by an API token, 400 for secrets without a fit passphrase
+   * @throws 404, 403 for secrets by an API token, 400 for secrets without a fit passphrase, 429 for too many of them
    */
   async export(actor: Actor, projectId: number, options: ExportOptions): Promise<Exported> {
     authorize(actor, 'bookmarks:read');
     const ownerId = authorize(actor, 'projects:read');
-    const seal = options.secrets ? await sealFor(actor, options.passphrase) : null;
+    const passphrase = options.secrets ? passphraseOf(actor, options.passphrase) : null;
     const project = await this.projects.find(this.database, ownerId, projectId);
     if (!project || project.deleted_at !== null) throw notFound('Project');
+    if (passphrase !== null) await this.secretsLimit.consume(ownerId);
+    const seal = passphrase === null ? null : await PassphraseSeal.create(passphrase);
     const now = new Date();
     const filename = `${project.name.slice(0, 100)} ${now.toISOString().slice(0, 10)}.zip`;
     return {
@@ -118,9 +122,9 @@ function describe(project: ProjectRow, seal: PassphraseSeal | null, now: Date): 
   };
 }
 
-async function sealFor(actor: Actor, passphrase: string | undefined): Promise<PassphraseSeal> {
+function passphraseOf(actor: Actor, passphrase: string | undefined): string {
   authorize(actor, 'secrets:read');
   if (actor.kind !== 'user' || actor.via !== 'session') throw sessionNeeded();
   if (passphrase === undefined) throw passphraseNeeded();
-  return PassphraseSeal.create(passphrase);
+  return passphrase;
 }

@@ -14,6 +14,7 @@ import { ArchiveWriter, type ArchiveSource, type Imported } from './archive-writ
 import { ExportConfig } from './export.config.js';
 import { archiveTooLarge, badArchive, passphraseNeeded, passphraseWrong } from './export.errors.js';
 import { PassphraseSeal } from './passphrase-seal.js';
+import { SecretsLimit } from './secrets-limit.js';
 
 const ROUTE = 'POST /api/projects/import';
 const MEGABYTE = 1024 * 1024;
@@ -51,9 +52,10 @@ export class ProjectImportService {
     private readonly files: ArchiveFiles,
     private readonly writer: ArchiveWriter,
     private readonly limits: ArchiveLimits,
+    private readonly secretsLimit: SecretsLimit,
   ) {}
 
-  /** @throws 400 with the product's text for a file that is no archive, 413, 415 */
+  /** @throws 400 with the product's text for a file that is no archive, 413, 415, 429 */
   async import(
     actor: Actor,
     request: FastifyRequest,
@@ -83,12 +85,25 @@ export class ProjectImportService {
     const reader = await ArchiveReader.open(path);
     try {
       const description = await reader.description();
-      const seal = await openSeal(description, passphrase);
+      const seal = await this.openSeal(cause.ownerId, description, passphrase);
       const files = await this.files.bringIn(reader, cause.ownerId);
       return await this.write(cause, { reader, description, seal, files }, claim);
     } finally {
       reader.close();
     }
+  }
+
+  private async openSeal(
+    ownerId: string,
+    { secrets }: ArchiveDescription,
+    passphrase: string | undefined,
+  ): Promise<PassphraseSeal | null> {
+    if (!secrets) return null;
+    if (passphrase === undefined) throw passphraseNeeded();
+    await this.secretsLimit.consume(ownerId);
+    const seal = await PassphraseSeal.open(passphrase, secrets);
+    if (!seal) throw passphraseWrong();
+    return seal;
   }
 
   /** Files that no row names afterwards go again: those of a refused archive and of a repeated request. */
@@ -114,14 +129,3 @@ export class ProjectImportService {
 }
 
 type Claim = Parameters<Idempotency['run']>[1];
-
-async function openSeal(
-  { secrets }: ArchiveDescription,
-  passphrase: string | undefined,
-): Promise<PassphraseSeal | null> {
-  if (!secrets) return null;
-  if (passphrase === undefined) throw passphraseNeeded();
-  const seal = await PassphraseSeal.open(passphrase, secrets);
-  if (!seal) throw passphraseWrong();
-  return seal;
-}

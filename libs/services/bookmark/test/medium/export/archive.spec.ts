@@ -113,6 +113,19 @@ describe('project archives', () => {
     expect(stored).toEqual([]);
   });
 
+  it('tries a passphrase ten times a minute and no more', async () => {
+    const actor = person();
+    const { id } = await its.furnished(actor);
+    const ask = (): Promise<TestReply> =>
+      service.request('GET', `/api/projects/${id}/export?secrets=true`, {
+        actor,
+        headers: { 'x-export-passphrase': PASSPHRASE },
+      });
+    for (let times = 0; times < 10; times += 1) expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject({ status: 429, headers: { 'retry-after': expect.any(String) } });
+    expect((await service.request('GET', `/api/projects/${id}/export`, { actor })).status).toBe(200);
+  }, 30_000);
+
   it('does not open a password that was moved to another bookmark', async () => {
     const actor = person();
     const { id } = await its.furnished(actor);

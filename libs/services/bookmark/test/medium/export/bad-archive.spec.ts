@@ -61,6 +61,28 @@ describe('a file that is no archive', () => {
           (one) => (one.secrets = { kdf: 'argon2id', memory: 1e9, passes: 99, salt: 'AAAA', check: 'AAAA' }),
         ),
     ],
+    [
+      'a key that costs a little more than ours',
+      () =>
+        withDescription(
+          (one) =>
+            (one.secrets = {
+              kdf: 'argon2id',
+              memory: 65_537,
+              passes: 3,
+              salt: 'A'.repeat(24),
+              check: 'AAAA',
+            }),
+        ),
+    ],
+    [
+      'a salt too short',
+      () =>
+        withDescription(
+          (one) =>
+            (one.secrets = { kdf: 'argon2id', memory: 65_536, passes: 3, salt: 'AAAA', check: 'AAAA' }),
+        ),
+    ],
     ['JSON that is none', () => zipSync({ ...good, 'archive.json': strToU8('{') })],
     ['a list in place of an object', () => zipSync({ ...good, 'bookmarks/000001.json': strToU8('[]') })],
     ['an unknown type', () => withChunk((chunk) => (chunk.bookmarks[0].type = 'virus'))],
