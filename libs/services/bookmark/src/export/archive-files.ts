@@ -5,7 +5,9 @@ import { FileIntake } from '../files/file-intake.js';
 import type { StoredFile } from '../files/files.repository.js';
 import { describeFile } from '../files/uploads.service.js';
 import type { ArchiveReader } from './archive-reader.js';
+import { BookmarkArchivist } from './bookmark-archivist.js';
 import { badArchive } from './export.errors.js';
+import type { PassphraseSeal } from './passphrase-seal.js';
 
 /** Files whose objects are stored and whose rows are not yet, by their id in the archive. */
 export type ImportedFiles = ReadonlyMap<string, StoredFile>;
@@ -16,6 +18,7 @@ export class ArchiveFiles {
   constructor(
     private readonly intake: FileIntake,
     private readonly config: StorageConfig,
+    private readonly archivist: BookmarkArchivist,
   ) {}
 
   /**
@@ -23,8 +26,8 @@ export class ArchiveFiles {
    * files they hold. Types, sizes and hashes are found out anew.
    * @throws 400, and 413 when there is no room for them
    */
-  async bringIn(reader: ArchiveReader, ownerId: string): Promise<ImportedFiles> {
-    const names = await namesOfFiles(reader);
+  async bringIn(reader: ArchiveReader, ownerId: string, seal: PassphraseSeal | null): Promise<ImportedFiles> {
+    const names = await this.namesOfFiles(reader, seal);
     const sizes = [...names.keys()].map((id) => reader.sizeOf(id));
     if (sizes.some((size) => size === undefined || size > FILE_MAX_BYTES)) throw badArchive();
     await this.intake.assertRoom(
@@ -71,16 +74,20 @@ export class ArchiveFiles {
         : error;
     }
   }
-}
 
-/** The first name under which each file is held. */
-async function namesOfFiles(reader: ArchiveReader): Promise<Map<string, string>> {
-  const names = new Map<string, string>();
-  for await (const bookmarks of reader.chunks()) {
-    for (const { file, filename } of bookmarks.flatMap((one) => one.attachments)) {
-      const id = file.toLowerCase();
-      if (!names.has(id)) names.set(id, filename);
+  /** The first name under which each file is held, after a look at every bookmark. */
+  private async namesOfFiles(
+    reader: ArchiveReader,
+    seal: PassphraseSeal | null,
+  ): Promise<Map<string, string>> {
+    const names = new Map<string, string>();
+    for await (const bookmarks of reader.chunks()) {
+      this.archivist.check(bookmarks, seal);
+      for (const { file, filename } of bookmarks.flatMap((one) => one.attachments)) {
+        const id = file.toLowerCase();
+        if (!names.has(id)) names.set(id, filename);
+      }
     }
+    return names;
   }
-  return names;
 }

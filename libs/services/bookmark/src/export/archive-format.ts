@@ -39,8 +39,11 @@ export const FORMAT = 'quickstash-project';
 export const VERSION = 1;
 export const DESCRIPTION_ENTRY = 'archive.json';
 
-/** Bookmarks in one entry: as many as are in memory at once. */
-export const CHUNK = 50;
+/**
+ * Bytes of JSON, at most, after which the next entry begins. With the largest bookmark behind it an entry
+ * stays below the four megabytes that readers accept.
+ */
+export const CHUNK_BYTES = 1_500_000;
 /** Bookmarks that one archive may bring in. */
 export const BOOKMARKS_MAX = 50_000;
 

@@ -13,12 +13,15 @@ import {
   isChunkEntry,
   type ArchivedBookmark,
 } from './archive-format.js';
+import { parseBoundedJson } from './bounded-json.js';
 import { badArchive } from './export.errors.js';
 
 /** Entries that are looked at, known or not. */
 const ENTRIES_MAX = 200_000;
-/** Bytes of one JSON entry once it is unpacked: as many bookmarks as we write, with the longest contents, fit. */
-const JSON_MAX = 40 * 1024 * 1024;
+/** Bytes of one JSON entry once it is unpacked: what we write into one stays below. */
+const JSON_MAX = 4 * 1024 * 1024;
+/** Bytes of all of them together. */
+const JSON_TOTAL_MAX = 512 * 1024 * 1024;
 const DESCRIPTION_MAX = 64 * 1024;
 
 /**
@@ -101,8 +104,7 @@ export class ArchiveReader {
       const chunks: Buffer[] = [];
       const source: AsyncIterable<Buffer> = await this.verified(entry);
       for await (const chunk of source) chunks.push(chunk);
-      const content: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'));
-      return content;
+      return parseBoundedJson(Buffer.concat(chunks));
     });
   }
 }
@@ -111,10 +113,13 @@ export class ArchiveReader {
 async function entriesOf(zip: ZipFile): Promise<Map<string, Entry>> {
   if (zip.entryCount > ENTRIES_MAX) throw badArchive();
   const entries = new Map<string, Entry>();
+  let json = 0;
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileName;
     if (name !== DESCRIPTION_ENTRY && !isChunkEntry(name) && fileIdOfEntry(name) === undefined) continue;
     if (entries.has(name) || entry.isEncrypted() || !entry.canDecodeFileData()) throw badArchive();
+    if (isChunkEntry(name)) json += entry.uncompressedSize;
+    if (json > JSON_TOTAL_MAX) throw badArchive();
     entries.set(name, entry);
   }
   return entries;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { Database, type Tx } from '#platform/database';
 import { kindOf } from '#platform/errors';
+import { CONTENT_MAX } from '#util/bookmark-types';
 import { savableTags, savableUrl } from '../bookmarks/bookmark-fields.js';
 import type { BookmarkRow } from '../bookmarks/bookmark.rows.js';
 import { AttachmentsService } from '../files/attachments.service.js';
@@ -59,6 +60,14 @@ export class BookmarkArchivist {
     return archived;
   }
 
+  /** Whatever {@link restore} would refuse, before anything is written. @throws 400 */
+  check(archived: readonly ArchivedBookmark[], seal: PassphraseSeal | null): void {
+    for (const one of archived) {
+      fitting(() => [savableTags(one.tags), savableUrl(one.url)]);
+      if (one.type === 'password') secretOf(one, seal);
+    }
+  }
+
   /**
    * Rows for bookmarks of an archive, in its order, under ids of their own.
    * @throws 400 for what no archive of ours holds
@@ -107,10 +116,14 @@ export class BookmarkArchivist {
     seal: PassphraseSeal | null,
   ): Promise<Pick<BookmarkRow, 'content' | 'content_sealed'>> {
     if (one.type !== 'password') return { content: one.content ?? '', content_sealed: null };
-    const secret = one.content_sealed ? seal?.open(one.id, one.content_sealed) : (one.content ?? '');
-    if (secret === undefined) throw badArchive();
-    return { content: '', content_sealed: await this.vault.seal(tx, ownerId, id, secret) };
+    return { content: '', content_sealed: await this.vault.seal(tx, ownerId, id, secretOf(one, seal)) };
   }
+}
+
+function secretOf(one: ArchivedBookmark, seal: PassphraseSeal | null): string {
+  const secret = one.content_sealed ? seal?.open(one.id, one.content_sealed) : (one.content ?? '');
+  if (secret === undefined || secret.length > CONTENT_MAX) throw badArchive();
+  return secret;
 }
 
 /** What a person would be told about a field is, in an archive, a fault of the file. */

@@ -44,18 +44,21 @@ export interface ProjectContents {
   readonly files: number;
 }
 
+/** Bytes that a bookmark's JSON takes at most: each byte of content may become six, everything else is bounded. */
+const JSON_BYTES = '65536 + 6 * (octet_length(content) + coalesce(octet_length(content_sealed), 0))';
+
 @Injectable()
 export class ExportRepository {
   constructor(private readonly database: Database) {}
 
-  /** The project's active bookmarks cut into ranges of `size`. */
-  async ranges(ownerId: string, projectId: number, size: number): Promise<IdRange[]> {
+  /** The project's active bookmarks cut into ranges of about `bytes` of JSON; one bookmark more may be in each. */
+  async ranges(ownerId: string, projectId: number, bytes: number): Promise<IdRange[]> {
     const rows = await this.database.query<{ id: string }>(
-      `SELECT id FROM (
-         SELECT id, row_number() OVER (ORDER BY id) AS n FROM bookmarks
+      `SELECT min(id::text) AS id FROM (
+         SELECT id, sum(${JSON_BYTES}) OVER (ORDER BY id) / $3::bigint AS part FROM bookmarks
           WHERE owner_id = $1 AND project_id = $2 AND deleted_at IS NULL
-       ) AS numbered WHERE (n - 1) % $3 = 0 ORDER BY id`,
-      [ownerId, projectId, size],
+       ) AS parts GROUP BY part ORDER BY id`,
+      [ownerId, projectId, bytes],
     );
     return rows.map(({ id }, index) => ({ from: id, until: rows[index + 1]?.id ?? null }));
   }

@@ -7,7 +7,7 @@ import { contentDisposition, ObjectStorage } from '#platform/storage';
 import { fileKey } from '../files/stored-names.js';
 import { ProjectsRepository, type ProjectRow } from '../projects/projects.repository.js';
 import {
-  CHUNK,
+  CHUNK_BYTES,
   DESCRIPTION_ENTRY,
   FORMAT,
   VERSION,
@@ -76,7 +76,7 @@ export class ProjectExportService {
     seal: PassphraseSeal | null,
     now: Date,
   ): Promise<ZipEntry[]> {
-    const ranges = await this.rows.ranges(ownerId, project.id, CHUNK);
+    const ranges = await this.rows.ranges(ownerId, project.id, CHUNK_BYTES);
     const files = await this.rows.files(ownerId, project.id);
     const known = new Set(files.map((file) => file.id));
     const json = (name: string, make: () => Promise<unknown>): ZipEntry => ({

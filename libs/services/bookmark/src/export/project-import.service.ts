@@ -86,7 +86,7 @@ export class ProjectImportService {
     try {
       const description = await reader.description();
       const seal = await this.openSeal(cause.ownerId, description, passphrase);
-      const files = await this.files.bringIn(reader, cause.ownerId);
+      const files = await this.files.bringIn(reader, cause.ownerId, seal);
       return await this.write(cause, { reader, description, seal, files }, claim);
     } finally {
       reader.close();

@@ -113,6 +113,25 @@ describe('project archives', () => {
     expect(stored).toEqual([]);
   });
 
+  it('comes back when contents are as long as they may be', async () => {
+    const actor = person();
+    const project = await its.post(actor, '/api/projects', { name: 'Long' });
+    for (let index = 0; index < 8; index += 1) {
+      const content = (index % 2 === 0 ? '\u0001' : '語').repeat(100_000);
+      await its.post(actor, '/api/bookmarks', {
+        project_id: project.id,
+        type: 'note',
+        title: `${index}`,
+        content,
+      });
+    }
+    const zip = await its.exported(actor, project.id);
+    const sizes = Object.values(unzip(zip)).map((bytes) => bytes.length);
+    expect(Math.max(...sizes)).toBeLessThan(4 * 1024 * 1024);
+    const reply = await its.bringIn(actor, zip);
+    expect(reply).toMatchObject({ status: 201, body: { data: { bookmarks_imported: 8 } } });
+  });
+
   it('tries a passphrase ten times a minute and no more', async () => {
     const actor = person();
     const { id } = await its.furnished(actor);
@@ -214,9 +233,7 @@ describe('project archives', () => {
     const zip = await its.exported(actor, project.id);
     expect(Object.keys(unzip(zip)).sort()).toEqual([
       'archive.json',
-      'bookmarks/000001.json',
-      'bookmarks/000002.json',
-      'bookmarks/000003.json',
+      ...Array.from({ length: 6 }, (_, index) => `bookmarks/00000${index + 1}.json`),
     ]);
     expect((await its.bringIn(actor, zip)).body.data).toMatchObject({ bookmarks_imported: 120 });
   });

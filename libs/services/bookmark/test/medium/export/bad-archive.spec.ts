@@ -108,6 +108,19 @@ describe('a file that is no archive', () => {
       () => withChunk((chunk) => (chunk.bookmarks[0].attachments[0].file = '../../../etc/passwd')),
     ],
     ['a damaged file', () => patched(zipSync(good, { level: 0 }), 'both hold me', 'both hOld me')],
+    [
+      'small JSON that would take a lot of memory',
+      () =>
+        zipSync({
+          ...good,
+          'bookmarks/000002.json': strToU8(`{"bookmarks":[${'{},'.repeat(1_200_000)}{}]}`),
+        }),
+    ],
+    ['JSON without end', () => zipSync({ ...good, 'bookmarks/000002.json': strToU8('['.repeat(3_000_000)) })],
+    [
+      'an entry larger than we write',
+      () => zipSync({ ...good, 'bookmarks/000002.json': new Uint8Array(5_000_000) }),
+    ],
     ['an entry that unpacks to more than it says', () => lying(1_000)],
     ['an entry that would unpack to more than fits', () => lying(140 * 1024 * 1024)],
   ];
