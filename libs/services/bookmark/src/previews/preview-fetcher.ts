@@ -6,6 +6,7 @@ import {
   type OutboundRequest,
   type OutboundResponse,
 } from '#platform/outbound-http';
+import type { Deadline } from './deadline.js';
 import { decodePage } from './page-charset.js';
 import { pageFacts, type PageFacts } from './page-facts.js';
 import { encodeIcon, encodeImage } from './pictures.js';
@@ -40,8 +41,8 @@ export class PreviewFetcher {
   ) {}
 
   /** @throws OperationalError when another attempt may succeed */
-  async fetchPage(url: string): Promise<FetchedPage> {
-    const answer = await this.ask(url, { accept: PAGES, overflow: 'truncate' });
+  async fetchPage(url: string, deadline: Deadline): Promise<FetchedPage> {
+    const answer = await this.ask(url, deadline, { accept: PAGES, overflow: 'truncate' });
     if (typeof answer === 'string') return { failure: answer, facts: NOTHING, image: null, site: null };
     const { host, origin } = new URL(answer.finalUrl);
     const site = { host, origin };
@@ -55,36 +56,43 @@ export class PreviewFetcher {
       return { failure: null, facts: NOTHING, image: (await encodeImage(answer.body)) ?? null, site };
     if (!isPage(type, answer.body)) return { failure: null, facts: NOTHING, image: null, site };
     const facts = pageFacts(decodePage(answer.body, type), answer.finalUrl);
-    return { failure: null, facts, image: await this.firstPicture(facts.images, encodeImage), site };
+    return {
+      failure: null,
+      facts,
+      image: await this.firstPicture(facts.images, deadline, encodeImage),
+      site,
+    };
   }
 
   /** The icon of a site: from the configured service, else one that its page names, else the usual place. */
-  async fetchIcon(site: Site, named: readonly string[]): Promise<Buffer | null> {
+  async fetchIcon(site: Site, named: readonly string[], deadline: Deadline): Promise<Buffer | null> {
     const template = this.config.faviconUrlTemplate;
     const { hostname } = new URL(site.origin);
     const addresses =
       template === ''
         ? [...named, `${site.origin}/favicon.ico`]
         : [template.replace('{host}', encodeURIComponent(hostname))];
-    return this.firstPicture(addresses, encodeIcon);
+    return this.firstPicture(addresses, deadline, encodeIcon);
   }
 
   /** A picture that cannot be had is one that is not there: it never costs the preview. */
   private async firstPicture(
     addresses: readonly string[],
+    deadline: Deadline,
     encode: (bytes: Buffer) => Promise<Buffer | undefined>,
   ): Promise<Buffer | null> {
     for (const address of addresses) {
-      const bytes = await this.fetchPicture(address);
+      if (deadline.left() === 0) return null;
+      const bytes = await this.fetchPicture(address, deadline);
       const encoded = bytes && (await encode(bytes));
       if (encoded) return encoded;
     }
     return null;
   }
 
-  private async fetchPicture(address: string): Promise<Buffer | undefined> {
+  private async fetchPicture(address: string, deadline: Deadline): Promise<Buffer | undefined> {
     try {
-      const answer = await this.ask(address, { accept: PICTURES });
+      const answer = await this.ask(address, deadline, { accept: PICTURES });
       return typeof answer === 'string' || answer.status !== 200 ? undefined : answer.body;
     } catch (error) {
       if (kindOf(error) === 'operator') return undefined;
@@ -93,9 +101,14 @@ export class PreviewFetcher {
   }
 
   /** @returns the answer, or the code of a refusal that no further attempt would change */
-  private async ask(url: string, request: OutboundRequest): Promise<OutboundResponse | string> {
+  private async ask(
+    url: string,
+    deadline: Deadline,
+    request: OutboundRequest,
+  ): Promise<OutboundResponse | string> {
     try {
-      return await this.outbound.fetch(url, { ...LIMITS, ...request });
+      const timeoutMs = Math.max(1, Math.min(LIMITS.timeoutMs, deadline.left()));
+      return await this.outbound.fetch(url, { ...LIMITS, ...request, timeoutMs });
     } catch (error) {
       if (error instanceof OutboundRefused) return error.code;
       throw error;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OperationalError } from '#platform/errors';
+import { Deadline } from './deadline.js';
 import { FaviconsRepository } from './favicons.repository.js';
 import { PictureStore } from './picture-store.js';
 import { PreviewFetcher, type FetchedPage } from './preview-fetcher.js';
@@ -23,9 +24,10 @@ export class PreviewMaker {
   ) {}
 
   async make(ownerId: string, target: PreviewTarget): Promise<void> {
-    const page = await this.fetchPage(ownerId, target);
+    const deadline = new Deadline();
+    const page = await this.fetchPage(ownerId, target, deadline);
     if (!page) return;
-    const icon = await this.findIcon(ownerId, page);
+    const icon = await this.findIcon(ownerId, page, deadline);
     await this.recorder.record(
       ownerId,
       target,
@@ -43,9 +45,13 @@ export class PreviewMaker {
   }
 
   /** @returns undefined when the site was away: it is asked again later, a few times */
-  private async fetchPage(ownerId: string, target: PreviewTarget): Promise<FetchedPage | undefined> {
+  private async fetchPage(
+    ownerId: string,
+    target: PreviewTarget,
+    deadline: Deadline,
+  ): Promise<FetchedPage | undefined> {
     try {
-      return await this.fetcher.fetchPage(target.url);
+      return await this.fetcher.fetchPage(target.url, deadline);
     } catch (error) {
       if (!(error instanceof OperationalError)) throw error;
       await this.previews.postpone(ownerId, target, ATTEMPTS, error.code);
@@ -53,10 +59,19 @@ export class PreviewMaker {
     }
   }
 
-  private async findIcon(ownerId: string, { site, facts }: FetchedPage): Promise<FoundIcon | null> {
+  private async findIcon(
+    ownerId: string,
+    { site, facts }: FetchedPage,
+    deadline: Deadline,
+  ): Promise<FoundIcon | null> {
     if (!site) return null;
     const since = new Date(Date.now() - ICON_LIFE);
     if (await this.favicons.isKnown(ownerId, site.host, since)) return null;
-    return { host: site.host, key: await this.pictures.put(await this.fetcher.fetchIcon(site, facts.icons)) };
+    // Without time to ask, nothing is known about it: the site's next preview asks.
+    if (deadline.left() === 0) return null;
+    return {
+      host: site.host,
+      key: await this.pictures.put(await this.fetcher.fetchIcon(site, facts.icons, deadline)),
+    };
   }
 }

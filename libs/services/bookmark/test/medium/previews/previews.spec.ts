@@ -6,6 +6,7 @@ import type { Actor } from '#platform/identity';
 import { OutboundHttp } from '#platform/outbound-http';
 import { person, type BootedService, type TestReply } from '#platform/testing';
 import { ObjectsConsumer } from '../../../src/files/objects.consumer.js';
+import { Deadline } from '../../../src/previews/deadline.js';
 import { HostLeases } from '../../../src/previews/host-leases.repository.js';
 import { PreviewFetcher } from '../../../src/previews/preview-fetcher.js';
 import { PreviewsConsumer } from '../../../src/previews/previews.consumer.js';
@@ -297,11 +298,30 @@ describe('previews', () => {
     const outbound = new OutboundHttp({ allowCidrs: ['127.0.0.1/32'] });
     const fetcher = new PreviewFetcher(outbound, { faviconUrlTemplate: `${site.origin}/icons/{host}.png` });
     site.pages.set('/icons/news.example.png', site.pages.get('/icon.png') ?? status(404));
-    const icon = await fetcher.fetchIcon({ host: 'news.example:8080', origin: 'http://news.example:8080' }, [
-      `${site.origin}/icon.png`,
-    ]);
+    const icon = await fetcher.fetchIcon(
+      { host: 'news.example:8080', origin: 'http://news.example:8080' },
+      [`${site.origin}/icon.png`],
+      new Deadline(),
+    );
     expect(icon?.length).toBeGreaterThan(0);
     expect(site.asked).toEqual(['/icons/news.example.png']);
+  });
+
+  it('has one deadline for everything that a page names', async () => {
+    const fetcher = new PreviewFetcher(new OutboundHttp({ allowCidrs: ['127.0.0.1/32'] }), {
+      faviconUrlTemplate: '',
+    });
+    const names = ['a', 'b', 'c'];
+    const images = names.map((name) => `<meta property="og:image" content="/${name}">`).join('');
+    site.pages.set('/slow', html(`<title>Slow</title>${images}`));
+    for (const name of names) site.pages.set(`/${name}`, () => undefined);
+    const started = performance.now();
+    const deadline = new Deadline(500);
+    const page = await fetcher.fetchPage(`${site.origin}/slow`, deadline);
+    expect(page).toMatchObject({ failure: null, image: null, facts: { title: 'Slow' } });
+    expect(await fetcher.fetchIcon({ host: site.host, origin: site.origin }, [], deadline)).toBeNull();
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(site.asked).toEqual(['/slow', '/a']);
   });
 
   it('takes a deleted account for gone', async () => {
