@@ -1475,7 +1475,10 @@ export interface components {
     };
   };
   responses: never;
-  parameters: never;
+  parameters: {
+    /** @description Any other value is 400 unsupported_api_version. */
+    ApiVersion: 'v2';
+  };
   requestBodies: never;
   headers: never;
   pathItems: never;
@@ -1485,7 +1488,10 @@ export interface operations {
   deleteAccount: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1513,7 +1519,10 @@ export interface operations {
   signInWithApple: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1545,7 +1554,10 @@ export interface operations {
   issueAppleNonce: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1573,7 +1585,10 @@ export interface operations {
   signInOptions: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1605,7 +1620,10 @@ export interface operations {
         client?: 'web' | 'mac';
         code_challenge?: string;
       };
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1632,7 +1650,10 @@ export interface operations {
   finishGoogleSignIn: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1659,7 +1680,10 @@ export interface operations {
   logout: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1687,7 +1711,10 @@ export interface operations {
   redeemMacCode: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1719,7 +1746,10 @@ export interface operations {
   me: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1750,7 +1780,10 @@ export interface operations {
         /** @description Accepted for compatibility: the key is always masked. */
         for_ui?: unknown;
       };
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1778,7 +1811,10 @@ export interface operations {
   saveAiKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1810,7 +1846,10 @@ export interface operations {
   deleteAiKey: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1838,7 +1877,10 @@ export interface operations {
   rotateSession: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -1881,6 +1923,8 @@ export interface operations {
         type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
       };
       header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
         /** @description IANA zone of the days in a search; UTC unless told. */
         'X-Time-Zone'?: string;
       };
@@ -1912,8 +1956,10 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
-        /** @description The same key again has no second effect for 24 hours. */
+        /** @description A request that is sent again with its key has one effect; kept for 24 hours. */
         'Idempotency-Key'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
       cookie?: never;
@@ -1937,7 +1983,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -1953,7 +2001,10 @@ export interface operations {
   getBookmark: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -1973,7 +2024,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -1992,6 +2045,8 @@ export interface operations {
       header?: {
         /** @description The version that the client saw. */
         'If-Match'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
         id: string;
@@ -2017,7 +2072,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -2033,7 +2090,10 @@ export interface operations {
   trashBookmark: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -2063,7 +2123,10 @@ export interface operations {
   copyBookmark: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -2093,7 +2156,10 @@ export interface operations {
   removeBookmark: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -2114,7 +2180,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -2130,7 +2198,10 @@ export interface operations {
   restoreBookmark: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -2160,7 +2231,10 @@ export interface operations {
   shareStatus: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -2191,7 +2265,10 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description A request that is sent again with its key has one effect; kept for 24 hours. */
         'Idempotency-Key'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
         'X-Time-Zone'?: string;
       };
       path?: never;
@@ -2229,7 +2306,10 @@ export interface operations {
         project_id?: number;
         url: string;
       };
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2259,7 +2339,10 @@ export interface operations {
       query?: {
         project_id?: number;
       };
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2302,6 +2385,8 @@ export interface operations {
         type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
       };
       header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
         'X-Time-Zone'?: string;
       };
       path?: never;
@@ -2333,6 +2418,8 @@ export interface operations {
       query?: never;
       header?: {
         'Last-Event-ID'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
       };
       path?: never;
       cookie?: never;
@@ -2361,7 +2448,12 @@ export interface operations {
   importBookmarks: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A request that is sent again with its key has one effect; kept for 24 hours. */
+        'Idempotency-Key'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2393,7 +2485,12 @@ export interface operations {
   importFile: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A request that is sent again with its key has one effect; kept for 24 hours. */
+        'Idempotency-Key'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2432,7 +2529,10 @@ export interface operations {
       query?: {
         limit?: number;
       };
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2460,7 +2560,10 @@ export interface operations {
   getImportJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -2490,7 +2593,10 @@ export interface operations {
   undoImportJob: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -2520,7 +2626,12 @@ export interface operations {
   createImportProjects: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A request that is sent again with its key has one effect; kept for 24 hours. */
+        'Idempotency-Key'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2554,7 +2665,10 @@ export interface operations {
       query?: {
         limit?: number;
       };
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2582,7 +2696,10 @@ export interface operations {
   getOperation: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -2612,7 +2729,10 @@ export interface operations {
   undoOperation: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -2633,7 +2753,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -2649,7 +2771,10 @@ export interface operations {
   listProjects: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2677,7 +2802,10 @@ export interface operations {
   createProject: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2709,7 +2837,10 @@ export interface operations {
   getProject: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: number;
       };
@@ -2742,6 +2873,8 @@ export interface operations {
       header?: {
         /** @description The version that the client saw. */
         'If-Match'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
       };
       path: {
         id: number;
@@ -2767,14 +2900,18 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description version_conflict with the current project in data */
       409: {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -2790,7 +2927,10 @@ export interface operations {
   deleteProject: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: number;
       };
@@ -2811,7 +2951,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -2831,6 +2973,8 @@ export interface operations {
         secrets?: 'true' | 'false';
       };
       header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
         /** @description 8 to 200 ASCII characters; with secrets=true. */
         'X-Export-Passphrase'?: string;
       };
@@ -2864,6 +3008,10 @@ export interface operations {
     parameters: {
       query?: never;
       header?: {
+        /** @description A request that is sent again with its key has one effect; kept for 24 hours. */
+        'Idempotency-Key'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
         /** @description When the archive holds sealed passwords. */
         'X-Export-Passphrase'?: string;
       };
@@ -2901,7 +3049,10 @@ export interface operations {
   countBookmarks: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2929,7 +3080,10 @@ export interface operations {
   listTags: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -2957,7 +3111,10 @@ export interface operations {
   renameTag: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         name: string;
       };
@@ -2981,7 +3138,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -2997,7 +3156,10 @@ export interface operations {
   deleteTag: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         name: string;
       };
@@ -3017,7 +3179,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -3033,7 +3197,10 @@ export interface operations {
   mergeTags: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3055,7 +3222,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -3073,7 +3242,10 @@ export interface operations {
       query?: {
         limit?: number;
       };
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3101,7 +3273,10 @@ export interface operations {
   listTokens: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3129,7 +3304,10 @@ export interface operations {
   createToken: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3161,7 +3339,10 @@ export interface operations {
   revokeToken: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -3191,7 +3372,12 @@ export interface operations {
   uploadFile: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A request that is sent again with its key has one effect; kept for 24 hours. */
+        'Idempotency-Key'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3226,7 +3412,10 @@ export interface operations {
   deleteFile: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path: {
         id: string;
       };
@@ -3256,7 +3445,12 @@ export interface operations {
   uploadFiles: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description A request that is sent again with its key has one effect; kept for 24 hours. */
+        'Idempotency-Key'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
       path?: never;
       cookie?: never;
     };
@@ -3310,7 +3504,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {
@@ -3346,7 +3542,9 @@ export interface operations {
         headers: {
           [name: string]: unknown;
         };
-        content?: never;
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
       };
       /** @description Refused or failed */
       default: {

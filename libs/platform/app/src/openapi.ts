@@ -68,14 +68,14 @@ export function mergeDocuments(documents: readonly OpenAPIObject[], version: str
   for (const document of documents) {
     for (const [path, item] of Object.entries(document.paths)) {
       if (paths[path]) throw new Error(`Two services describe ${path}`);
-      paths[path] = withFailure(item);
+      paths[path] = completed(path, item);
     }
     for (const [name, schema] of Object.entries(document.components?.schemas ?? {})) {
       if (schemas[name]) throw new Error(`Two services call a schema ${name}`);
       schemas[name] = schema;
     }
   }
-  return {
+  return wholeNumbers({
     openapi: '3.0.3',
     info: {
       title: 'Quickstash',
@@ -90,24 +90,54 @@ export function mergeDocuments(documents: readonly OpenAPIObject[], version: str
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', description: 'A session or an API token (qs_…).' },
       },
+      parameters: { ApiVersion: API_VERSION },
       schemas: Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1))),
     },
-  };
+  });
 }
+
+const API_VERSION = {
+  name: 'X-API-Version',
+  in: 'header' as const,
+  required: false,
+  schema: { type: 'string', enum: ['v2'] },
+  description: 'Any other value is 400 unsupported_api_version.',
+};
 
 const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
 
-/** Every operation may be refused in the one shape of failure. */
-function withFailure(item: OpenAPIObject['paths'][string]): OpenAPIObject['paths'][string] {
+/** Every operation takes the version header and may be refused in the one shape of failure. */
+function completed(path: string, item: OpenAPIObject['paths'][string]): OpenAPIObject['paths'][string] {
   const described = { ...item };
   for (const method of METHODS) {
     const operation = described[method];
     if (!operation) continue;
-    const failure = {
-      description: 'Refused or failed',
+    const refused = {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     };
-    described[method] = { ...operation, responses: { ...operation.responses, default: failure } };
+    const responses = Object.entries(operation.responses).map(([status, response]) => {
+      const isPlainRefusal = /^[45]/.test(status) && response !== undefined && !('content' in response);
+      return [status, isPlainRefusal ? { ...response, ...refused } : response] as const;
+    });
+    described[method] = {
+      ...operation,
+      parameters: [
+        ...(operation.parameters ?? []),
+        ...(path.startsWith('/api/') ? [{ $ref: '#/components/parameters/ApiVersion' }] : []),
+      ],
+      responses: {
+        ...Object.fromEntries(responses),
+        default: { description: 'Refused or failed', ...refused },
+      },
+    };
   }
   return described;
+}
+
+/** Nothing in this API is a fraction: what decorators call a number is a whole one. */
+function wholeNumbers<T>(document: T): T {
+  const text = JSON.stringify(document, (key, value: unknown) =>
+    key === 'type' && value === 'number' ? 'integer' : value,
+  );
+  return JSON.parse(text) as T;
 }

@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import { invalidField } from '#platform/errors';
 import type { FastifyRequest } from 'fastify';
 
@@ -11,8 +12,22 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
   throw invalidField('Idempotency-Key', 'Idempotency-Key must be 1 to 255 visible ASCII characters.');
 }
 
-/** Parameter of a controller method: the request's `Idempotency-Key`, checked. */
+const describedHeader = ApiHeader({
+  name: 'Idempotency-Key',
+  required: false,
+  description: 'A request that is sent again with its key has one effect; kept for 24 hours.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+});
+
+/** Parameter of a controller method: the request's `Idempotency-Key`, checked and described in the OpenAPI document. */
 export const IdempotencyKey = createParamDecorator(
   (_data: unknown, context: ExecutionContext): string | undefined =>
     idempotencyKeyOf(context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key']),
+  [
+    (target, method) => {
+      if (method === undefined) return;
+      const descriptor = Object.getOwnPropertyDescriptor(target, method);
+      if (descriptor) describedHeader(target, method, descriptor);
+    },
+  ],
 );

@@ -70,7 +70,8 @@ export class BullJobQueue implements JobQueue {
   async promoteDelayed(): Promise<number> {
     return reach(async () => {
       const delayed = (await this.queue.getDelayed(0, 999)).filter((job) => job.repeatJobKey === undefined);
-      for (const job of delayed) await job.promote();
+      // One whose time has just come is no longer delayed: it runs all the same.
+      for (const job of delayed) await job.promote().catch(() => undefined);
       return delayed.length;
     });
   }

@@ -131,9 +131,10 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
     let left = 0;
     for (const kind of this.kinds.keys()) {
       const queue = this.queueOf(kind);
+      // Counted on both sides of promoting: a job that fails in between goes from running to delayed unseen.
+      left += await busy(queue);
       if (delayed === 'promote') left += await queue.promoteDelayed();
-      const { waiting, active } = await queue.counts();
-      left += waiting + active;
+      left += await busy(queue);
     }
     return left === 0;
   }
@@ -244,4 +245,9 @@ function unwrap(job: RunningJob): { data: never; correlationId: string } {
     'correlation_id' in data && typeof data.correlation_id === 'string' ? data.correlation_id : uuidv7();
   // What a kind's data looks like is known to its producer and its handler, which share the table's type.
   return { data: data.data as never, correlationId };
+}
+
+async function busy(queue: JobQueue): Promise<number> {
+  const { waiting, active } = await queue.counts();
+  return waiting + active;
 }

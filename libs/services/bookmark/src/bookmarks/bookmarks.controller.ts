@@ -78,11 +78,6 @@ export class BookmarksController {
 
   @Post()
   @ApiOperation({ summary: 'Saves a bookmark.' })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'The same key again has no second effect for 24 hours.',
-  })
   @ApiCreatedResponse({ type: BookmarkAnswerDto })
   @ApiConflictResponse({ description: 'idempotency_mismatch or in_progress' })
   async createBookmark(

@@ -84,7 +84,11 @@ async function receive(
     if (part.type === 'field') continue;
     if (part.fieldname !== options.field)
       throw invalidField(part.fieldname, `Files are sent in the field ${options.field}.`);
-    if (received.length >= options.maxFiles) throw options.tooMany(0);
+    if (received.length >= options.maxFiles) {
+      throw options.maxFiles === 1
+        ? invalidField(options.field, 'Send one file at a time.')
+        : options.tooMany(0);
+    }
     watch.current = part.file;
     const { maxBytes, dir } = options;
     const file = await spoolUpload(part.file, { maxBytes, dir, tooLarge: () => options.tooLarge(1) });

@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
 
-export { Storable, StorableTrimmed, storable } from '#platform/app';
+export { Storable, StorableTrimmed } from '#platform/app';
 
 /** For numbers in a query string; what is no number stays text and is refused by the validator behind. */
 export const NumberFromQuery = (): PropertyDecorator =>

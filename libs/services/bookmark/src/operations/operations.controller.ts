@@ -64,7 +64,6 @@ export class BulkController {
   @ApiOperation({
     summary: 'One change for many bookmarks, named by ids or by a filter. One operation, undone for 30 days.',
   })
-  @ApiHeader({ name: 'Idempotency-Key', required: false })
   @ApiHeader({ name: 'X-Time-Zone', required: false })
   @ApiOkResponse({ type: BookmarkOperationStartedDto })
   async changeBookmarks(
