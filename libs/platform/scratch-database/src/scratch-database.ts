@@ -15,7 +15,7 @@ export async function createScratchDatabase(): Promise<ScratchDatabase> {
   await runSql(admin, `CREATE DATABASE ${name}`);
   const url = new URL(admin);
   url.pathname = `/${name}`;
-  return { url: url.toString(), drop: () => runSql(admin, `DROP DATABASE ${name} WITH (FORCE)`) };
+  return { url: url.toString(), drop: () => drop(admin, name) };
 }
 
 /** One statement on a connection of its own. */
@@ -24,6 +24,28 @@ export async function runSql(url: string, sql: string): Promise<void> {
   await client.connect();
   try {
     await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Milliseconds that connections which are being closed get to be gone. */
+const PATIENCE = 3_000;
+
+/**
+ * A pool has ended before its sockets have: forcing the database away then is an error on a connection that
+ * nobody listens to any longer. Whoever still holds one after the wait is thrown out.
+ */
+async function drop(admin: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: admin });
+  await client.connect();
+  try {
+    const end = Date.now() + PATIENCE;
+    const sessions = 'SELECT 1 FROM pg_stat_activity WHERE datname = $1';
+    while (Date.now() < end && (await client.query(sessions, [name])).rows.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
   } finally {
     await client.end();
   }

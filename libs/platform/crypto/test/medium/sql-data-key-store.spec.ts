@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { DataSource } from 'typeorm';
+import { createScratchDatabase, type ScratchDatabase } from '#platform/scratch-database';
 import {
   dataKeysTableSql,
   MasterKeyring,
@@ -11,8 +12,6 @@ import {
 } from '../../src/index.js';
 
 // Real: Postgres, through pg and through typeorm's EntityManager. Nothing is mocked.
-const SERVER = process.env['TEST_DATABASE_URL'] ?? '';
-const DATABASE = `crypto_test_${randomUUID().replaceAll('-', '')}`;
 const ROW = { purpose: 'secrets.value', rowId: '1' };
 const key = (id: string, fill: number) => `${id}:${Buffer.alloc(32, fill).toString('base64')}`;
 
@@ -26,23 +25,18 @@ const cipher = (keys = key('one', 1)) =>
     store: new SqlDataKeyStore('vault'),
   });
 
-let admin: pg.Client;
+let scratch: ScratchDatabase;
 let pool: pg.Pool;
 let db: Queryable;
 let source: DataSource;
 
 beforeAll(async () => {
-  if (SERVER === '') throw new Error('TEST_DATABASE_URL must name a throw-away Postgres');
-  admin = new pg.Client({ connectionString: SERVER });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${DATABASE}`);
-  const url = new URL(SERVER);
-  url.pathname = `/${DATABASE}`;
-  pool = new pg.Pool({ connectionString: url.href, max: 4 });
+  scratch = await createScratchDatabase();
+  pool = new pg.Pool({ connectionString: scratch.url, max: 4 });
   db = asQueryable(pool);
   await pool.query('CREATE SCHEMA vault');
   await pool.query(dataKeysTableSql('vault'));
-  source = await new DataSource({ type: 'postgres', url: url.href, poolSize: 2 }).initialize();
+  source = await new DataSource({ type: 'postgres', url: scratch.url, poolSize: 2 }).initialize();
 });
 
 beforeEach(async () => {
@@ -52,8 +46,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await source.destroy();
   await pool.end();
-  await admin.query(`DROP DATABASE ${DATABASE} WITH (FORCE)`);
-  await admin.end();
+  await scratch.drop();
 });
 
 describe('SqlDataKeyStore', () => {
