@@ -108,7 +108,8 @@ async function runMedium(context) {
         }
       : {}),
   };
-  return runJest(runner(context, 12, env), 'medium', ['--maxWorkers=2']);
+  // One at a time: Postgres, Redis and the S3 need the other core, and what is about timing needs quiet.
+  return runJest(runner(context, 20, env), 'medium', ['--maxWorkers=1']);
 }
 
 /** @param {Context} context @param {Topology} topology @returns {Promise<Counts | undefined>} */

@@ -165,7 +165,8 @@ describe.each(CARRIERS)('messages over $name', ({ create }) => {
       },
       { metrics: { ...noMetrics, poisonDepth: ({ messages }) => void depths.push(messages) } },
     );
-    await until(() => depths.at(-1) === 1);
+    // Not the last one: the count at the start may report its zero late.
+    await until(() => depths.includes(1));
     expect(starts).toBe(1);
     const [poison] = await server.poisoned();
     expect(poison).toMatchObject({ type: 'things.made.v1', reason });
