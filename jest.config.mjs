@@ -1,5 +1,6 @@
 // Three kinds of test, told apart by where they stand: unit beside the code, medium in a
-// library's test/medium (real Postgres, Redis, disk), end to end in apps/e2e/api.
+// library's test/medium (real Postgres, Redis, disk), end to end in apps/e2e: api for `npm test`, security for
+// `npm run security`.
 const shared = {
   rootDir: import.meta.dirname,
   testEnvironment: 'node',
@@ -37,6 +38,13 @@ export default {
       ...shared,
       displayName: 'e2e',
       testMatch: ['<rootDir>/apps/e2e/api/**/*.spec.ts'],
+    },
+    {
+      ...shared,
+      displayName: 'security',
+      testMatch: ['<rootDir>/apps/e2e/security/**/*.spec.ts'],
+      // There Playwright runs what needs a browser.
+      testPathIgnorePatterns: ['/node_modules/', '/apps/e2e/security/web/'],
     },
   ],
   testTimeout: 30_000,

@@ -59,6 +59,7 @@ const STEPS = [
     database: true,
   },
   { name: 'deployment files', script: 'tools/check/deploy.mjs', args: [], only: ['tools/check/deploy.mjs'] },
+  { name: 'tests behind the specification', script: 'tools/check/spec-coverage.mjs', args: [] },
 ];
 
 /** @param {string} line */

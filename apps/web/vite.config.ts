@@ -1,10 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { defineConfig, loadEnv, type Plugin } from 'vite';
+import { defineConfig, loadEnv } from 'vite';
+import { compressed } from './vite/compressed.js';
+import { icons } from './vite/icons.js';
+import { shellWorker } from './vite/shell-worker.js';
 
 const workspace = new URL('../../', import.meta.url).pathname;
 
@@ -18,32 +17,12 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Writes a .br and a .gz beside every text asset, so that the server compresses nothing while it serves. */
-function compressed(): Plugin {
-  const brotli = promisify(brotliCompress);
-  const zip = promisify(gzip);
-  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
-  return {
-    name: 'compressed',
-    apply: 'build',
-    async writeBundle({ dir }) {
-      if (!dir) return;
-      const files = await readdir(dir, { recursive: true });
-      for (const file of files.filter((name) => /\.(?:js|css|svg)$/u.test(name))) {
-        const path = join(dir, file);
-        const bytes = await readFile(path);
-        await Promise.all([
-          brotli(bytes, options).then((small) => writeFile(`${path}.br`, small)),
-          zip(bytes, { level: 9 }).then((small) => writeFile(`${path}.gz`, small)),
-        ]);
-      }
-    },
-  };
-}
-
 /** What every page needs, in one file: many small ones compress worse and cost a request each. */
 const everywhere =
-  /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|mitt)\/|lucide-react\/dist\/esm\/(?:create|Icon|default|shared|context)|src\/shared\/(?:auth\/|api\/(?:client|errors|auth)\.|lib\/(?:cn|theme|page-title|log)\.|ui\/(?:Button|feedback|brand|ThemeSwitch)\.)/;
+  /node_modules\/(?:react|react-dom|scheduler|wouter|regexparam|mitt)\/|lucide-react\/dist\/esm\/(?:create|Icon|default|shared|context)|src\/shared\/(?:auth\/|api\/(?:client|errors|auth)\.|lib\/(?:cn|theme|page-title|log)\.|ui\/(?:Button|feedback|brand|ThemeSwitch)\.)|csp-(?:provider|context)/;
+
+/** Menus, dialogs, lists to choose from, toasts: no page needs them to be seen, and they share most of their code. */
+const floating = /node_modules\/(?:@base-ui|@floating-ui)\//;
 
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, import.meta.dirname, 'QUICKSTASH_');
@@ -51,7 +30,7 @@ export default defineConfig(({ mode }) => {
   const proxy = { '/api': api, '/uploads': api };
   return {
     root: import.meta.dirname,
-    plugins: [react(), tailwindcss(), compressed()],
+    plugins: [react(), tailwindcss(), icons(), shellWorker(), compressed()],
     resolve: {
       alias: [
         { find: /^#util\/(.+)$/, replacement: `${workspace}libs/util/$1/src/index.ts` },
@@ -67,7 +46,16 @@ export default defineConfig(({ mode }) => {
       manifest: true,
       // Some languages' grammars are large; each is loaded with the first code written in it.
       chunkSizeWarningLimit: 1000,
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'base', test: everywhere }] } } },
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: everywhere, priority: 2 },
+              { name: 'floating', test: floating, priority: 1 },
+            ],
+          },
+        },
+      },
     },
     worker: { format: 'es' },
     server: { proxy },

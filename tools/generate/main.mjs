@@ -5,12 +5,14 @@ import { dirname } from 'node:path';
 import { catalogueFiles } from './catalogue.mjs';
 import { envExampleFiles } from './env-example.mjs';
 import { openApiFiles } from './openapi.mjs';
+import { licences, licencesPage } from '../security/licences.mjs';
 
 const isCheck = process.argv.includes('--check');
 const database = process.env.TEST_DATABASE_URL;
 const files = {
   ...(await openApiFiles()),
   ...envExampleFiles(),
+  'docs/licences.md': licencesPage(licences()),
   ...(database ? await catalogueFiles(database) : {}),
 };
 if (!database)

@@ -102,7 +102,7 @@ function packagesOf(lock) {
  * npm from outside node_modules, because it is about to delete that folder and the Node in it.
  * @returns {{ command: string, args: string[], env: Record<string, string | undefined> }}
  */
-function npm() {
+export function npm() {
   const PATH = withoutModules(process.env.PATH ?? '');
   const env = { ...process.env, PATH };
   const [command] = onPath('npm', PATH);

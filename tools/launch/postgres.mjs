@@ -71,19 +71,16 @@ function notePath(dataDir) {
 /**
  * @param {string} cluster
  * @param {number} major of the programs at hand
- * @param {{ dataDir: string, ports: import('./ports.mjs').PortBook }} options
+ * @param {{ dataDir: string }} options
  */
-export function assertMajor(cluster, major, { dataDir, ports }) {
+export function assertMajor(cluster, major, { dataDir }) {
   const found = Number(readText(join(cluster, 'PG_VERSION')));
   if (found === major) return;
-  const access = `PGPASSWORD="$(cat ${join(dataDir, 'keys', 'postgres-password')})"`;
-  const where = `-h 127.0.0.1 -p ${ports.known('postgres') ?? '<port>'} -U ${NAME} -d ${NAME}`;
   throw new LaunchError(
     `The database in ${cluster} was written by Postgres ${found}; this release brings Postgres ${major}, which cannot read it.\n` +
-      `1. Start the release that made it and, while it runs (its port is in ${join(dataDir, 'run', 'ports.json')}), dump it:\n` +
-      `   ${access} pg_dump --format=custom --file=quickstash.dump ${where}\n` +
-      `2. Stop it, move ${cluster} and ${notePath(dataDir)} away, start this release once, and restore:\n` +
-      `   ${access} pg_restore --clean --if-exists --no-owner --exit-on-error ${where} quickstash.dump\n` +
+      '1. With the release that made it: npm run backup -- ../quickstash-backup\n' +
+      `2. Move ${cluster} and ${notePath(dataDir)} away; files and keys stay.\n` +
+      '3. With this release: npm run restore -- ../quickstash-backup\n' +
       'Nothing was changed.',
   );
 }

@@ -307,11 +307,11 @@ describe('another major version of Postgres', () => {
     const cluster = join(folder, 'cluster');
     mkdirSync(cluster);
     writeFileSync(join(cluster, 'PG_VERSION'), '17\n');
-    const options = { dataDir: folder, ports: new PortBook(folder) };
+    const options = { dataDir: folder };
     assertMajor(cluster, 17, options);
     assert.throws(
       () => assertMajor(cluster, 18, options),
-      /Postgres 17.*Postgres 18[\s\S]*pg_dump[\s\S]*pg_restore/,
+      /Postgres 17.*Postgres 18[\s\S]*npm run backup[\s\S]*npm run restore/,
     );
   });
 });

@@ -40,6 +40,14 @@ export function readSettings(env) {
   };
 }
 
+const PRODUCT_SETTINGS =
+  /^(npm_.*|PORT|HOST|PUBLIC_URL|ALLOWED_HOSTS|TRUSTED_PROXIES|CORS_ORIGINS|DATA_DIR|.*DATABASE_.*|REDIS_URL|S3_.*|MASTER_KEYS.*|GOOGLE_.*|APPLE_.*|OPENAI_.*|LINK_EMAIL_ISSUERS|METRICS_PORT|INTERNAL_.*|IDENTITY_.*|WEB_DIR|NODE_ENV|NODE_OPTIONS|LOCAL_PROVIDER_PORT|OTEL_.*)$/i;
+
+/** Settings of the person's own Quickstash must not reach one that is under test. @param {Env} env @returns {Env} */
+export function withoutProductSettings(env) {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !PRODUCT_SETTINGS.test(name)));
+}
+
 /** Whether a setting is given, itself or as the path of a file. @param {Env} env @param {string} name */
 export function isSet(env, name) {
   return Boolean(env[name]?.trim()) || Boolean(env[`${name}_FILE`]?.trim());

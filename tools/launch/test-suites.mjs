@@ -1,11 +1,6 @@
 // The suites in the order in which they say most soonest.
-import { cpSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { LaunchError } from './failure.mjs';
-import { CACHE } from './paths.mjs';
-import { freePort } from './ports.mjs';
-import { startProduct } from './product.mjs';
-import { readSettings } from './settings.mjs';
+import { runner, withProduct } from './test-product.mjs';
 import {
   hasApiFlows,
   hasWebFlows,
@@ -16,35 +11,28 @@ import {
 } from './test-runners.mjs';
 
 /** @typedef {import('./test-results.mjs').Counts} Counts */
-/** @typedef {import('./test-runners.mjs').Runner} Runner */
 /** @typedef {import('./product.mjs').Topology} Topology */
+/** @typedef {import('./test-product.mjs').Context} Context */
+/** @typedef {import('./run-suites.mjs').Suite} Suite */
 
-/**
- * @typedef {object} Context
- * @property {import('./test-bench.mjs').TestBench} bench
- * @property {import('./life.mjs').Life} life
- * @property {string} node
- * @property {Readonly<Record<string, string | undefined>>} env without any setting of the product
- * @property {readonly string[]} more
- * @property {(line: string) => void} say
- * @property {(why: string) => void} missing something that a suite needs is not to be had
- */
-
-/**
- * @typedef {object} Suite
- * @property {string} name
- * @property {string} about
- * @property {boolean} needsBuild
- * @property {(context: Context) => Promise<Counts | undefined>} run undefined: it did not run
- */
+/** Browser flows in which processes could matter; the others are about the page, which is the same in both topologies. */
+const ACROSS_SERVICES = Object.freeze(
+  ['newcomer', 'live', 'types', 'offline', 'forms/files', 'import/', 'list/many'].map(
+    (flow) => `e2e/web/${flow}`,
+  ),
+);
 
 /** @type {readonly Suite[]} */
 export const SUITES = Object.freeze([
   {
     name: 'tools',
-    about: 'the launcher, without starting anything',
+    about: 'launcher, bench, chaos, check and security rules, without starting anything',
     needsBuild: false,
-    run: (context) => runNodeTests(runner(context, 2), nodeTestsIn('launch')),
+    run: (context) =>
+      runNodeTests(
+        runner(context, 2),
+        nodeTestsIn('launch', 'bench', 'chaos', 'check', 'security', 'screens'),
+      ),
   },
   {
     name: 'unit',
@@ -78,9 +66,10 @@ export const SUITES = Object.freeze([
   },
   {
     name: 'web-distributed',
-    about: 'the same, one process a service',
+    about: 'what of the browser meets more than one service, one process a service',
     needsBuild: true,
-    run: (context) => runWeb(context, 'distributed'),
+    run: (context) =>
+      runWeb({ ...context, more: context.more.length > 0 ? context.more : ACROSS_SERVICES }, 'distributed'),
   },
   {
     name: 'launch',
@@ -127,114 +116,6 @@ async function runWeb(context, topology) {
     return undefined;
   }
   return withProduct(context, topology, (env) =>
-    runPlaywright(runner(context, 15, { ...env, CHROMIUM_PATH: chromium.value })),
+    runPlaywright(runner(context, 30, { ...env, CHROMIUM_PATH: chromium.value })),
   );
-}
-
-/**
- * @param {Context} context
- * @param {Topology} topology
- * @param {(env: Record<string, string>) => Promise<Counts>} test
- * @returns {Promise<Counts | undefined>}
- */
-async function withProduct(context, topology, test) {
-  const { life, node, say, missing } = context;
-  const env = await productSettings(context, topology);
-  if (!env) {
-    missing(`the ${topology} topology`);
-    return undefined;
-  }
-  const settings = readSettings(env);
-  const product = await startProduct({ topology, settings, env, node, say, life, throwAway: true });
-  /** @type {string[]} */
-  const deaths = [];
-  product.fleet.onDeath = (member) => {
-    deaths.push(member.name);
-    say(`!!! ${member.name} died during the tests. The last lines of its log:\n${member.lastLines()}`);
-  };
-  try {
-    const counts = await test({
-      E2E_BASE_URL: product.url,
-      E2E_TOPOLOGY: topology,
-      E2E_DATABASE_URL: product.databaseUrl,
-      E2E_DATA_DIR: settings.dataDir,
-      E2E_THIRD_PARTY_URL: env.OPENAI_BASE_URL ? new URL(env.OPENAI_BASE_URL).origin : '',
-      ...(env.REDIS_URL ? { E2E_REDIS_URL: env.REDIS_URL } : {}),
-      ...Object.fromEntries(
-        Object.entries(env).flatMap(([name, value]) =>
-          value && /^S3_/.test(name) ? [[`E2E_${name}`, value]] : [],
-        ),
-      ),
-    });
-    return deaths.length > 0 ? { ...counts, failed: counts.failed + 1 } : counts;
-  } finally {
-    await product.stop();
-    keepLogs(settings.dataDir, topology);
-  }
-}
-
-/**
- * The data folder goes with the bench; what the product wrote about a failure must outlive it.
- * @param {string} dataDir
- * @param {Topology} topology
- */
-function keepLogs(dataDir, topology) {
-  const kept = join(CACHE, 'test-logs', topology);
-  rmSync(kept, { recursive: true, force: true });
-  cpSync(join(dataDir, 'logs'), kept, { recursive: true });
-}
-
-/**
- * @param {Context} context
- * @param {Topology} topology
- * @returns {Promise<Record<string, string | undefined> | undefined>} undefined when something it needs is missing
- */
-async function productSettings({ bench, env }, topology) {
-  // A port that a test may listen on to play Apple, OpenAI or a web site: third parties are real local servers.
-  const thirdParties = `http://127.0.0.1:${await freePort()}`;
-  const settings = {
-    ...env,
-    PORT: String(await freePort()),
-    DATA_DIR: bench.dataDir(topology),
-    LOG_LEVEL: env.LOG_LEVEL ?? 'info',
-    RATE_LIMIT_SCALE: '100',
-    OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
-    APPLE_CLIENT_ID: 'app.quickstash.test',
-    APPLE_ISSUER: `${thirdParties}/apple`,
-    APPLE_JWKS_URL: `${thirdParties}/apple/keys`,
-    OPENAI_BASE_URL: `${thirdParties}/openai/v1`,
-    FAVICON_URL_TEMPLATE: `${thirdParties}/favicon/{host}`,
-  };
-  if (topology === 'all-in-one') return settings;
-  const [redis, s3] = [await bench.redis(), await bench.s3()];
-  if (!redis.have) return undefined;
-  return {
-    ...settings,
-    REDIS_URL: redis.value,
-    ...(s3.have
-      ? {
-          S3_ENDPOINT: s3.value.endpoint,
-          S3_BUCKET: 'quickstash-e2e',
-          S3_ACCESS_KEY: s3.value.accessKey,
-          S3_SECRET_KEY: s3.value.secretKey,
-        }
-      : {}),
-  };
-}
-
-/**
- * @param {Context} context
- * @param {number} minutes
- * @param {Record<string, string>} [extra]
- * @returns {Runner}
- */
-function runner({ node, env, bench, more, life }, minutes, extra = {}) {
-  return {
-    node,
-    env: { ...env, ...extra, NODE_ENV: 'test' },
-    folder: bench.folder,
-    more,
-    signal: life.signal,
-    timeoutMs: minutes * 60_000,
-  };
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fileForm, upload } from './support/account.js';
 import { signInThroughProvider } from './support/browser-session.js';
-import { baseUrl, Client, eventually } from './support/client.js';
+import { anonymous, baseUrl, Client, eventually } from './support/client.js';
 import { Dump } from './support/database.js';
 import { logs, tracesOf } from './support/traces.js';
 
@@ -74,6 +74,20 @@ describe('secrets', () => {
     }
     const once = await user.post('/api/bookmarks/bulk', { ids: [restored], action: 'tag', tags: ['c'] });
     await user.post(`/api/operations/${once.body.data.operation_id}/undo`);
+    const batch = await user.post('/api/import/bookmarks', {
+      bookmarks: [
+        {
+          type: 'password',
+          title: 'Imported',
+          content: secret('imported in a batch'),
+          tags: ['vault'],
+          project_id: project,
+        },
+      ],
+    });
+    // Imports take links only; what is refused is reported without its content.
+    expect(batch.body.data).toMatchObject({ imported: 0, errors: [{ title: 'Imported' }] });
+    expect(namesFoundIn(JSON.stringify(batch.body))).toEqual([]);
     passwords.push(created, updated, restored);
     await user.post('/api/auth/openai-key', { openai_api_key: `sk-${secret('AI key')}` });
   });
@@ -137,6 +151,24 @@ describe('secrets', () => {
       await user.post('/api/auth/apple', { identity_token: `a.${secret('Apple token')}.c` }),
       await user.post('/api/auth/mac/redeem', { code: secret('code'), code_verifier: secret('verifier') }),
       await new Client(secret('token of nobody')).get('/api/bookmarks'),
+      await user.get('/api/bookmarks', {
+        headers: { authorization: `Basic ${btoa(`user:${secret('password of another scheme')}`)}` },
+      }),
+      await anonymous().get(`/api/auth/me?token=${secret('token in the query')}`),
+      await anonymous().get('/api/auth/me', {
+        headers: { cookie: `auth_token=${secret('token in a cookie')}` },
+      }),
+      await user.put(`/api/bookmarks/${passwords[0]}`, {
+        content: { nested: secret('content of a wrong shape') },
+      }),
+      await user.post('/api/bookmarks/bulk', { action: secret('action that is none'), ids: passwords }),
+      await user.post('/api/import/bookmarks', { bookmarks: secret('entries of a wrong shape') }),
+      await user.call('POST', '/api/projects/import', {
+        form: fileForm('vault.zip', 'not an archive'),
+        headers: { 'x-export-passphrase': secret('passphrase of a refused import') },
+      }),
+      await user.call('POST', '/api/import/file', { form: withOptions(secret('options that are no JSON')) }),
+      await brokenJson(`{"type": "password", "content": "${secret('content of broken JSON')}`),
     ];
     for (const { status, body } of refused) {
       expect([400, 401]).toContain(status);
@@ -204,6 +236,21 @@ describe('secrets', () => {
     expect(rest).toEqual([]);
     expect((await logs()).length).toBeGreaterThan(1);
   }, 90_000);
+
+  function withOptions(options: string): FormData {
+    const form = fileForm('b.html', '<DL></DL>');
+    form.append('options', `{"strategy": "${options}`);
+    return form;
+  }
+
+  async function brokenJson(body: string): Promise<{ status: number; body: unknown }> {
+    const answer = await fetch(new URL('/api/bookmarks', baseUrl()), {
+      method: 'POST',
+      headers: { authorization: `Bearer ${user.token}`, 'content-type': 'application/json' },
+      body,
+    });
+    return { status: answer.status, body: await answer.json() };
+  }
 
   function namesFoundIn(text: string): string[] {
     return Object.entries(secrets).flatMap(([name, value]) => (text.includes(value) ? [name] : []));

@@ -42,6 +42,29 @@ describe('conventions of the API', () => {
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
+  it('gives a refusal the headers of every answer, whoever refuses', async () => {
+    const user = await newUser();
+    const refusals = [
+      await anonymous().get('/api/auth/me'),
+      await user.get('/api/nothing/here'),
+      await user.get('/api/bookmarks/demo-1'),
+      await user.get('/api/bookmarks?type=none'),
+      await user.post('/api/projects', { owner_id: 'me' }),
+      await user.get('/api/files/none'),
+      await user.get('/api/auth/google?code_challenge=none'),
+    ];
+    for (const { status, headers, body } of refusals) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'x-request-id': body.error.request_id,
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("default-src 'self'"),
+        'cache-control': 'no-store',
+        'content-type': expect.stringMatching(/^application\/json/),
+      });
+    }
+  });
+
   it('refuses a foreign Host', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const { hostname, port } = new URL(baseUrl());

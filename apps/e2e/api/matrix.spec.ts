@@ -1,24 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fullAccount, type FullAccount } from './support/account.js';
-import { AUTHORISATION, type Attempt, type Row } from './support/authorisation.js';
+import { AUTHORISATION, type Row } from './support/authorisation.js';
 import { anonymous, Client, newUser, signIn, type Reply } from './support/client.js';
 import { Dump } from './support/database.js';
 import { documentedRoutes, documentedScopes } from './support/openapi.js';
+import { ownViews, send } from './support/requests.js';
 
 const ROUTES = Object.entries(AUTHORISATION);
-
-/** What the owner sees of their own things; no call of anybody else may change it. */
-const OWN_VIEWS = [
-  '/api/auth/openai-key',
-  '/api/bookmarks?limit=100',
-  '/api/bookmarks/trash',
-  '/api/bookmarks/popular',
-  '/api/projects',
-  '/api/tags',
-  '/api/stats/bookmarks',
-  '/api/operations',
-  '/api/import/jobs',
-];
 
 describe('who may do what', () => {
   let owner: FullAccount;
@@ -39,7 +27,7 @@ describe('who may do what', () => {
       'ended session': await endedSession(),
       'expired session': await expiredSession(),
     };
-    before = await ownViews();
+    before = await ownViews(owner.session);
   }, 60_000);
 
   afterAll(() => dump.close());
@@ -77,7 +65,7 @@ describe('who may do what', () => {
   });
 
   it('left everything of the owner as it was', async () => {
-    expect(await ownViews()).toEqual(before);
+    expect(await ownViews(owner.session)).toEqual(before);
     expect((await new Client(owner.apiToken).get('/api/auth/me')).status).toBe(200);
   });
 
@@ -143,16 +131,4 @@ describe('who may do what', () => {
     );
     return session;
   }
-
-  const ownViews = (): Promise<unknown[]> =>
-    Promise.all(OWN_VIEWS.map(async (path) => ({ path, body: (await owner.session.get(path)).body })));
 });
-
-function send(client: Client, route: string, { path = {}, query = {}, ...options }: Attempt): Promise<Reply> {
-  const [method = '', template = ''] = route.split(' ');
-  const filled = template.replace(/\{(\w+)\}/g, (_braces, name: string) =>
-    encodeURIComponent(String(path[name])),
-  );
-  const search = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-  return client.call(method, search.length > 0 ? `${filled}?${search.join('&')}` : filled, options);
-}

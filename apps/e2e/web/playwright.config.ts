@@ -14,6 +14,8 @@ export default defineConfig({
   use: {
     baseURL: process.env['E2E_BASE_URL'],
     viewport: { width: 1280, height: 800 },
+    // It keeps code, and what goes through it passes by the routes that a test lays. The flows about it allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

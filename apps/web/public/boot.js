@@ -14,4 +14,6 @@
   const dark =
     choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  // The frame of the installed app; the same as --canvas, whose file is not there yet.
+  if (dark) document.querySelector('meta[name="theme-color"]').content = '#0f0f12';
 })();

@@ -9,8 +9,10 @@ export interface Person {
 /** Where the browser stands after a sign-in, with what it sends along when it swaps the token there. */
 export type Callback = URL & { readonly cookie: string };
 
+const isArrival = (url: URL): boolean => url.pathname === '/auth/callback' || url.searchParams.has('error');
+
 /**
- * Signs in at the local provider and stops at the product's callback page.
+ * Signs in at the local provider and stops at the product's callback page, or earlier where `isEnd` says so.
  * @returns the address the browser would stand on, with the token or the error in its query, and the
  *   `Cookie` header without which the product does not swap that token
  */
@@ -18,6 +20,7 @@ export async function signInThroughProvider(
   baseUrl: string,
   person: Person,
   path = '/api/auth/google',
+  isEnd = isArrival,
 ): Promise<Callback> {
   const cookies = new Map<string, Map<string, string>>();
   let url = new URL(path, baseUrl);
@@ -39,8 +42,9 @@ export async function signInThroughProvider(
     const location = response.headers.get('location');
     if (location) {
       url = new URL(location, url);
-      if (url.pathname === '/auth/callback' || url.searchParams.has('error')) {
-        return Object.assign(url, { cookie: cookieHeader(jar) });
+      if (isEnd(url)) {
+        const there = cookies.get(url.host) ?? new Map<string, string>();
+        return Object.assign(url, { cookie: cookieHeader(there) });
       }
       continue;
     }

@@ -811,20 +811,20 @@ export interface components {
     };
     BookmarkAttachmentRefDto: {
       /** @description Name to show and to download under; absent keeps the uploaded one. */
-      filename?: string;
+      filename?: string | null;
       /**
        * Format: uuid
        * @description Id from the upload or from the bookmark.
        */
-      id?: string;
+      id?: string | null;
       /** @description Ignored. */
-      mimetype?: string;
+      mimetype?: string | null;
       /** @description Ignored. */
-      size?: number;
+      size?: number | null;
       /** @description Lower comes first; absent means the place in the list. */
-      sort_order?: number;
+      sort_order?: number | null;
       /** @description The file’s address; only its path counts. Needed when there is no id. */
-      url?: string;
+      url?: string | null;
     };
     BookmarkBulkDto: {
       /**
@@ -833,13 +833,13 @@ export interface components {
        */
       action: 'move' | 'tag' | 'untag' | 'trash' | 'restore' | 'delete';
       /** @description … or all that match now: active ones, for restore and delete those in the trash. `{}` means all of them. */
-      filter?: components['schemas']['BookmarkFilterDto'];
+      filter?: components['schemas']['BookmarkFilterDto'] | null;
       /** @description Either these bookmarks … */
-      ids?: string[];
+      ids?: string[] | null;
       /** @description For move: where to. */
       project_id?: number | null;
       /** @description For tag and untag: which. */
-      tags?: string[];
+      tags?: string[] | null;
     };
     BookmarkCopiedAnswerDto: {
       data: components['schemas']['BookmarkCopiedDto'];
@@ -861,17 +861,17 @@ export interface components {
       rules_declined?: (boolean | number[]) | null;
       /**
        * @description Where it was saved; api unless told.
-       * @enum {string}
+       * @enum {string|null}
        */
-      source?: 'web' | 'extension' | 'bot' | 'email' | 'import' | 'desktop' | 'api';
+      source?: 'web' | 'extension' | 'bot' | 'email' | 'import' | 'desktop' | 'api' | null;
       /** @description Each at most 50 characters. */
       tags?: string[] | null;
       title: string;
       /**
        * @description Absent: link with a url, else note.
-       * @enum {string}
+       * @enum {string|null}
        */
-      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image' | null;
       /** @description http, https, ftp or mailto. */
       url?: string | null;
     };
@@ -1185,8 +1185,8 @@ export interface components {
       /** @description Each at most 50 characters. */
       tags?: string[] | null;
       title?: string | null;
-      /** @enum {string} */
-      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+      /** @enum {string|null} */
+      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image' | null;
       /** @description http, https, ftp or mailto. */
       url?: string | null;
       /** @description The version the change is based on; an old one is 409 version_conflict. */
@@ -1335,18 +1335,20 @@ export interface components {
       /** Format: date-time */
       expires_at?: string | null;
       name: string;
-      scopes?: (
-        | 'bookmarks:read'
-        | 'bookmarks:write'
-        | 'projects:read'
-        | 'projects:write'
-        | 'tags:read'
-        | 'tags:write'
-        | 'uploads:write'
-        | 'suggestions:read'
-        | 'rules:preview'
-        | 'secrets:read'
-      )[];
+      scopes?:
+        | (
+            | 'bookmarks:read'
+            | 'bookmarks:write'
+            | 'projects:read'
+            | 'projects:write'
+            | 'tags:read'
+            | 'tags:write'
+            | 'uploads:write'
+            | 'suggestions:read'
+            | 'rules:preview'
+            | 'secrets:read'
+          )[]
+        | null;
     };
     GatewayUser: {
       avatar_url: string | null;
@@ -1405,8 +1407,8 @@ export interface components {
       project_id: number;
       tags?: string[] | null;
       title: string;
-      /** @enum {string} */
-      type?: 'link';
+      /** @enum {string|null} */
+      type?: 'link' | null;
       /** @description http, https or ftp. */
       url: string;
     };
@@ -1429,8 +1431,11 @@ export interface components {
       bookmarks_imported: number;
       /** Format: date-time */
       created_at: string;
+      /** @description Links settled so far: bookmarks_imported + duplicates_skipped + unsupported_skipped + error_count. Equals total when the import is done. */
       done: number;
+      /** @description Links whose page the same project has already, or that an earlier link of the file brought. */
       duplicates_skipped: number;
+      /** @description Links in error; errors holds the first 1,000 of them. Of a failed import one more, which says why. */
       error_count: number;
       errors: components['schemas']['ImportErrorView'][];
       file_name: string;
@@ -1445,13 +1450,15 @@ export interface components {
       stage: 'parsing' | 'creating-projects' | 'importing-bookmarks' | 'finished';
       /** @enum {string} */
       status: 'queued' | 'running' | 'done' | 'failed' | 'undone';
+      /** @description Links in the file, those in folders that were left out excepted; 0 until it is read. */
       total: number;
       undo_skipped: string[];
+      /** @description Entries with a scheme that no bookmark can have, such as javascript:. */
       unsupported_skipped: number;
     };
     ImportProjectDto: {
       /** @example Imported from Chrome bookmarks */
-      description?: string;
+      description?: string | null;
       /** @example Reading */
       name: string;
     };

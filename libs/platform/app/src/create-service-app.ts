@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { MESSAGES, SUBSCRIPTIONS, type ServiceName } from '#contracts';
+import { OwnerCipher } from '#platform/crypto';
 import { Database, serviceDatabaseUrl } from '#platform/database';
 import {
   MessagingServer,
@@ -22,7 +23,7 @@ import {
   type Span,
 } from '#platform/observability';
 import { v7 as uuidv7 } from 'uuid';
-import { PortClient } from '#platform/upstream';
+import { MAX_HEADER_BYTES, PortClient } from '#platform/upstream';
 import { toHttpFailure } from '#platform/errors';
 import { ErrorFilter, fromFramework } from './error.filter.js';
 import type { ServiceManifest } from './manifest.js';
@@ -38,6 +39,10 @@ const BODY_LIMIT = 1024 * 1024;
 const PORT_BODY_LIMIT = 8 * 1024 * 1024;
 /** Milliseconds that running messages and jobs get to end at shutdown. */
 const DRAIN = 10_000;
+/** Milliseconds after which the messages of a worker that died come to another one. */
+const INBOX_LOCK = 30_000;
+/** Milliseconds in which a message that was sent may still be on its way. */
+const UNDER_WAY = 5 * 60_000;
 
 /** One service, ready to be listened for or called in process. */
 export interface ServiceApp {
@@ -72,14 +77,22 @@ export async function createServiceApp(
   const outbox = new Outbox(schema, MESSAGES);
   database.onCommit(() => outbox.poke());
   const service = manifest.name;
-  const { backend } = shared;
-  const work = new WorkQueues({ service, backend, table: manifest.work, ...messaging });
+  const { backend, recovery } = shared;
+  const work = new WorkQueues({
+    service,
+    backend,
+    table: manifest.work,
+    retired: manifest.retiredWork ?? [],
+    timeScale: recovery.timeScale,
+    ...messaging,
+  });
   const reconciler = new Reconciler({
     service,
     schema,
     runner: database,
     backend,
     subscriptions: SUBSCRIPTIONS,
+    underWay: recovery.scaled(UNDER_WAY),
   });
   const relay = new Relay({
     schema,
@@ -96,13 +109,16 @@ export async function createServiceApp(
     backend,
     subscriptions: SUBSCRIPTIONS,
     registry: MESSAGES,
+    lock: recovery.scaled(INBOX_LOCK),
     ...messaging,
   });
   const parts: ServiceParts = { database, outbox, work, reconciler, logger, metrics };
   const nest = await createNest(manifest, context, parts);
   connectMessaging(nest, server, work);
   await nest.init();
-  const reconciling = new ReconcileLoop(service, reconciler, nest.get(PortClient), logger);
+  await nest.get(OwnerCipher).assertReadable(database);
+  const reconciling = new ReconcileLoop(service, reconciler, nest.get(PortClient), logger, recovery);
+  const background = (manifest.background ?? []).map((type) => nest.get(type));
   const fastify: FastifyInstance = nest.getHttpAdapter().getInstance();
   await fastify.ready();
   return {
@@ -115,11 +131,12 @@ export async function createServiceApp(
       await work.start();
       relay.start();
       reconciling.start();
+      for (const one of background) one.start();
     },
     stop: async () => {
       reconciling.stop();
       await relay.stop();
-      await work.stop(DRAIN);
+      await Promise.all([work.stop(DRAIN), ...background.map((one) => one.stop(DRAIN))]);
       await nest.close();
       await database.close();
     },
@@ -133,6 +150,7 @@ async function createNest(
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({
     bodyLimit: PORT_BODY_LIMIT,
+    http: { maxHeaderSize: MAX_HEADER_BYTES },
     genReqId: (request: IncomingMessage) => acceptedRequestId(request.headers['x-request-id']) ?? uuidv7(),
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: (error: Error, request: FastifyRequest, reply: FastifyReply) => {
@@ -185,7 +203,7 @@ function addHooks(
   });
   fastify.decorateRequest('span', null);
   fastify.addHook('onRequest', (request, _reply, done) => {
-    request.span = startServerSpan(service, request.headers);
+    request.span = startServerSpan(service, request.headers, request.id);
     withCorrelation({ requestId: request.id }, done);
   });
   fastify.addHook('onResponse', (request, reply, done) => {

@@ -6,7 +6,7 @@ import {
   createParamDecorator,
   type ExecutionContext,
 } from '@nestjs/common';
-import { ApiExcludeEndpoint } from '@nestjs/swagger';
+import { ApiExcludeEndpoint, ApiExtension } from '@nestjs/swagger';
 import { portPath, type PortName } from '#contracts';
 import { BugError } from '#platform/errors';
 import type { Actor } from '#platform/identity';
@@ -28,9 +28,15 @@ export type Access =
   | { readonly kind: 'unsigned' }
   | { readonly kind: 'port'; readonly port: PortName };
 
+/** Marks in a service's description what asks nobody who they are; it ends as `security: []` in the document. */
+export const PUBLIC_EXTENSION = 'x-public';
+
 /** Anonymous callers may come in too; the method decides what they see. */
 export const Public = (): MethodDecorator & ClassDecorator =>
-  SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
+  applyDecorators(
+    SetMetadata(ACCESS, { kind: 'public' } satisfies Access),
+    ApiExtension(PUBLIC_EXTENSION, true),
+  );
 
 /** No identity token at all is needed: probes only. */
 export const Unsigned = (): MethodDecorator & ClassDecorator =>

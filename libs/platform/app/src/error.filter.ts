@@ -26,9 +26,20 @@ export class ErrorFilter implements ExceptionFilter {
       reply.raw.destroy();
       return;
     }
+    forgetHandlerHeaders(reply);
     const failure = toHttpFailure(error, request.id);
     void reply.status(failure.status).headers(failure.headers).send(failure.body);
   }
+}
+
+/**
+ * What the handler had said of its answer (a file's type, length and caching) is not true of the failure. What stood on
+ * the response before any handler ran is: the gateway puts the request id and the security headers there.
+ */
+function forgetHandlerHeaders(reply: FastifyReply): void {
+  const fromEdge = Object.entries(reply.raw.getHeaders());
+  for (const name of Object.keys(reply.getHeaders())) reply.removeHeader(name);
+  for (const [name, value] of fromEdge) if (value !== undefined) reply.raw.setHeader(name, value);
 }
 
 export function report(logger: Logger, error: unknown): void {

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import type { Server } from 'node:http';
 import { IsInt, IsString, Max, Min } from 'class-validator';
 import { SERVICES, type ServiceName } from '#contracts';
@@ -108,12 +110,20 @@ function hosted(
 const GRACE = 25_000;
 
 /**
+ * How far the heap may grow until old garbage is looked for again. V8 by itself waits for up to four times the size, for
+ * which all-in-one under load took 540 MB instead of 380; the price in processor time was too small to be measured.
+ */
+const HEAP_GROWS_PERCENT = 30;
+
+/**
  * Runs a main: reports why it cannot start, stops it once on SIGINT or SIGTERM. Signals belong to
  * mains alone.
  */
 export async function runMain(start: () => Promise<{ stop: () => Promise<void> }>): Promise<void> {
   try {
+    setFlagsFromString(`--heap-growing-percent=${HEAP_GROWS_PERCENT}`);
     const running = await start();
+    forgetStart();
     let isStopping = false;
     const stop = (): void => {
       if (isStopping) return;
@@ -129,6 +139,15 @@ export async function runMain(start: () => Promise<{ stop: () => Promise<void> }
   } catch (error) {
     fail(error);
   }
+}
+
+/**
+ * What starting has used up (270 MB before, 200 MB after in all-in-one) would stay until V8 needs the room,
+ * which in a product that rests may take hours. Only a last resort gives the room back to the machine.
+ */
+function forgetStart(): void {
+  setFlagsFromString('--expose-gc');
+  runInNewContext(`gc({ type: 'major', execution: 'sync', flavor: 'last-resort' })`);
 }
 
 function fail(error: unknown): never {

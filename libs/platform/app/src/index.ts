@@ -5,6 +5,8 @@ export * from './decorators.js';
 export * from './host.js';
 export * from './manifest.js';
 export * from './openapi.js';
+export * from './recovery.config.js';
+export * from './shallow.js';
 export * from './shared.js';
 export * from './storable.js';
 export * from './tokens.js';

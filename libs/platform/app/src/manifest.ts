@@ -7,6 +7,13 @@ import type { WorkKinds, WorkTable } from '#platform/messaging';
 /** A class of settings, filled from the environment and injectable under its own name. */
 export type ConfigType = new () => object;
 
+/** Work of a service that no queue brings: it runs from start to stop in every process that has workers. */
+export interface Background {
+  start(): void;
+  /** Begins nothing more; what runs gets `timeout` milliseconds to end. */
+  stop(timeout: number): Promise<void>;
+}
+
 /** All that a main has to know about a service. */
 export interface ServiceManifest {
   readonly name: ServiceName;
@@ -17,6 +24,10 @@ export interface ServiceManifest {
   readonly database: DatabaseManifest;
   /** Kinds of slow work and their limits; `{}` for none. */
   readonly work: WorkTable<WorkKinds>;
+  /** Kinds of work that it had before: what their queues hold is thrown away at start. */
+  readonly retiredWork?: readonly string[];
+  /** Providers of the module that run in the background. */
+  readonly background?: readonly Type<Background>[];
   /** Largest JSON body of a public endpoint in bytes; 1 MiB unless told. Ports take more. */
   readonly bodyLimit?: number;
   /** Registers what must be there before routes are, such as multipart. */

@@ -2,6 +2,7 @@ import { Module, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { PUBLIC_EXTENSION } from './decorators.js';
 import type { ServiceManifest } from './manifest.js';
 import { PlatformModule } from './platform.module.js';
 
@@ -75,6 +76,7 @@ export function mergeDocuments(documents: readonly OpenAPIObject[], version: str
       schemas[name] = schema;
     }
   }
+  describeBodies(paths, schemas);
   return wholeNumbers({
     openapi: '3.0.3',
     info: {
@@ -110,8 +112,9 @@ const METHODS = ['get', 'post', 'put', 'delete', 'patch'] as const;
 function completed(path: string, item: OpenAPIObject['paths'][string]): OpenAPIObject['paths'][string] {
   const described = { ...item };
   for (const method of METHODS) {
-    const operation = described[method];
-    if (!operation) continue;
+    const found: Operation | undefined = described[method];
+    if (!found) continue;
+    const { [PUBLIC_EXTENSION]: isPublic, security: _said, ...operation } = found;
     const refused = {
       content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
     };
@@ -121,6 +124,7 @@ function completed(path: string, item: OpenAPIObject['paths'][string]): OpenAPIO
     });
     described[method] = {
       ...operation,
+      ...(isPublic ? { security: [] } : {}),
       parameters: [
         ...(operation.parameters ?? []),
         ...(path.startsWith('/api/') ? [{ $ref: '#/components/parameters/ApiVersion' }] : []),
@@ -132,6 +136,55 @@ function completed(path: string, item: OpenAPIObject['paths'][string]): OpenAPIO
     };
   }
   return described;
+}
+
+/** Entries that are judged one by one and may carry more than we know: browsers and other products export much. */
+const OPEN = new Set(['ImportEntry']);
+
+/** Conditions that only count when they are there: null is refused. */
+const NOT_NULL = new Set(['BookmarkFilterDto']);
+
+/**
+ * What holds for every JSON body by the shared validation: unknown properties are refused, and null in an optional
+ * field means that it is absent.
+ */
+function describeBodies(paths: OpenAPIObject['paths'], schemas: Record<string, unknown>): void {
+  const bodies = Object.values(paths).flatMap((item) => METHODS.map((method) => item[method]?.requestBody));
+  const pending = bodies.flatMap((body) => refsIn(jsonOf(body)));
+  const seen = new Set<string>();
+  for (let name = pending.pop(); name !== undefined; name = pending.pop()) {
+    const schema = schemas[name] as ObjectSchema | undefined;
+    if (seen.has(name) || !schema?.properties) continue;
+    seen.add(name);
+    pending.push(...refsIn(schema));
+    if (!OPEN.has(name)) schema.additionalProperties = false;
+    if (NOT_NULL.has(name)) continue;
+    for (const [field, property] of Object.entries(schema.properties)) {
+      if (schema.required?.includes(field)) continue;
+      // Beside a reference nothing else counts, so it moves into a list of one.
+      const { $ref, ...rest } = property;
+      schema.properties[field] = { ...rest, ...($ref ? { allOf: [{ $ref }] } : {}), nullable: true };
+    }
+  }
+}
+
+interface ObjectSchema {
+  properties?: Record<string, Record<string, unknown>>;
+  readonly required?: readonly string[];
+  additionalProperties?: boolean;
+}
+
+type Operation = OpenAPIObject['paths'][string]['get'] & { [PUBLIC_EXTENSION]?: boolean };
+
+function jsonOf(body: unknown): unknown {
+  const { content } = (body ?? {}) as { content?: Record<string, unknown> };
+  return content?.['application/json'];
+}
+
+/** Names of the schemas that a piece of the document refers to. */
+function refsIn(piece: unknown): string[] {
+  const text = JSON.stringify(piece ?? null);
+  return [...text.matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '');
 }
 
 /** Nothing in this API is a fraction: what decorators call a number is a whole one. */

@@ -8,13 +8,14 @@ import { Inbox, Outbox, Reconciler, WorkQueues } from '#platform/messaging';
 import { Logger, Metrics } from '#platform/observability';
 import { OutboundHttp } from '#platform/outbound-http';
 import { RateLimiter } from '#platform/rate-limit';
-import { ObjectStorage } from '#platform/storage';
+import { ObjectStorage, SpoolRoom } from '#platform/storage';
 import { PortClient } from '#platform/upstream';
 import { AccountDeletionInbox } from './account-deletion-inbox.js';
 import { DEPENDENCIES, HealthController, type Dependency } from './health.controller.js';
 import { IdentityGuard } from './identity.guard.js';
 import type { ServiceManifest } from './manifest.js';
 import { ReconcileController } from './reconcile.controller.js';
+import { RecoveryConfig } from './recovery.config.js';
 import type { ServiceContext } from './shared.js';
 import { BROADCAST } from './tokens.js';
 import { Tombstones } from './tombstones.js';
@@ -41,6 +42,7 @@ const TOKENS = [
   Logger,
   Metrics,
   ObjectStorage,
+  SpoolRoom,
   OutboundHttp,
   RateLimiter,
   MasterKeyring,
@@ -48,6 +50,7 @@ const TOKENS = [
   IdentitySigner,
   OwnerCipher,
   PortClient,
+  RecoveryConfig,
   DEPENDENCIES,
 ] as const;
 
@@ -86,6 +89,7 @@ export class PlatformModule {
       { provide: Logger, useValue: parts.logger },
       { provide: Metrics, useValue: parts.metrics },
       { provide: ObjectStorage, useValue: shared.storage },
+      { provide: SpoolRoom, useValue: shared.spoolRoom },
       { provide: OutboundHttp, useValue: shared.outbound },
       { provide: RateLimiter, useValue: shared.rateLimiter },
       { provide: MasterKeyring, useValue: shared.keyring },
@@ -93,6 +97,7 @@ export class PlatformModule {
       { provide: IdentitySigner, useValue: signer },
       { provide: OwnerCipher, useValue: cipher },
       { provide: PortClient, useValue: new PortClient(manifest.name, signer, shared.upstreams) },
+      { provide: RecoveryConfig, useValue: shared.recovery },
       { provide: DEPENDENCIES, useValue: dependencies(shared, parts.database) },
       ...manifest.configs.map((type) => ({ provide: type, useValue: loadConfig(type, shared.env) })),
     ];

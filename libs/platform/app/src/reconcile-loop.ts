@@ -3,6 +3,7 @@ import type { Reconciler, ReconcilePort } from '#platform/messaging';
 import type { Logger } from '#platform/observability';
 import { NO_OWNER, type PortClient } from '#platform/upstream';
 import { report } from './error.filter.js';
+import type { RecoveryConfig } from './recovery.config.js';
 
 /** Milliseconds between two rounds. */
 const EVERY = 5 * 60_000;
@@ -16,11 +17,15 @@ export class ReconcileLoop {
     private readonly reconciler: Reconciler,
     private readonly ports: PortClient,
     private readonly logger: Logger,
+    private readonly recovery: RecoveryConfig,
   ) {}
 
   start(): void {
     // Spread, so that services started together do not all ask in the same second.
-    this.timer = setTimeout(() => void this.round(), EVERY * (0.8 + Math.random() * 0.4));
+    this.timer = setTimeout(
+      () => void this.round(),
+      this.recovery.scaled(EVERY) * (0.8 + Math.random() * 0.4),
+    );
     this.timer.unref();
   }
 

@@ -9,8 +9,9 @@ import { createQueueBackend, type QueueBackend } from '#platform/messaging';
 import { LogConfig, createLogger, type Logger } from '#platform/observability';
 import { OutboundHttpConfig, OutboundHttp } from '#platform/outbound-http';
 import { RateLimitConfig, createRateLimiter, type RateLimiter } from '#platform/rate-limit';
-import { StorageConfig, createStorage, type ObjectStorage } from '#platform/storage';
+import { SpoolRoom, StorageConfig, createStorage, type ObjectStorage } from '#platform/storage';
 import type { Upstreams } from '#platform/upstream';
+import { RecoveryConfig } from './recovery.config.js';
 
 /** Schema of the queue tables when queues run on Postgres. */
 export const QUEUE_SCHEMA = 'queues';
@@ -47,11 +48,13 @@ export interface Shared {
   readonly broadcast: Broadcast;
   readonly rateLimiter: RateLimiter;
   readonly storage: ObjectStorage;
+  readonly spoolRoom: SpoolRoom;
   readonly keyring: MasterKeyring;
   readonly outbound: OutboundHttp;
   readonly upstreams: Upstreams;
   readonly trusted: TrustedKeys;
   readonly logConfig: LogConfig;
+  readonly recovery: RecoveryConfig;
   close(): Promise<void>;
 }
 
@@ -77,7 +80,8 @@ export async function createShared({ env, upstreams, trusted }: SharedOptions): 
   await backend.prepare();
   const broadcast = createBroadcast(carrier);
   const rateLimiter = createRateLimiter({ ...carrier, config: loadConfig(RateLimitConfig, env), logger });
-  const storage = createStorage(loadConfig(StorageConfig, env));
+  const storageConfig = loadConfig(StorageConfig, env);
+  const storage = createStorage(storageConfig);
   await storage.prepare();
   return {
     env,
@@ -87,11 +91,13 @@ export async function createShared({ env, upstreams, trusted }: SharedOptions): 
     broadcast,
     rateLimiter,
     storage,
+    spoolRoom: new SpoolRoom(storageConfig.spoolLimits),
     keyring: MasterKeyring.fromConfig(loadConfig(CryptoConfig, env).masterKeys),
     outbound: new OutboundHttp(loadConfig(OutboundHttpConfig, env)),
     upstreams,
     trusted,
     logConfig,
+    recovery: loadConfig(RecoveryConfig, env),
     close: async () => {
       await rateLimiter.close();
       await broadcast.close();

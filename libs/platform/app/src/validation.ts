@@ -5,6 +5,7 @@ import {
   type ValidationError,
 } from '@nestjs/common';
 import { invalid, type FieldError } from '#platform/errors';
+import { assertShallow } from './shallow.js';
 
 const SHARED = {
   transform: true,
@@ -22,6 +23,7 @@ export class RequestValidationPipe implements PipeTransform {
 
   transform(value: unknown, metadata: ArgumentMetadata): unknown {
     if (metadata.type === 'custom') return value;
+    if (metadata.type === 'body') assertShallow(value);
     const pipe = metadata.type === 'body' ? this.strict : this.lenient;
     return pipe.transform(value, metadata);
   }

@@ -29,4 +29,7 @@ export abstract class DataKeyStore {
     afterOwnerId: string | undefined,
     limit: number,
   ): Promise<readonly StoredDataKey[]>;
+
+  /** One data key for each master key that wraps any; none where no secrets are kept. */
+  abstract oneOfEach(tx: Queryable): Promise<readonly StoredDataKey[]>;
 }

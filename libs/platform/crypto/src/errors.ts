@@ -19,7 +19,18 @@ export class UnsealError extends AppError {
 
 /** A data key is wrapped by a master key that this process was not given; putting it back mends everything. */
 export function masterKeyMissing(keyId: string): OperationalError {
-  return new OperationalError('master_key_missing', `MASTER_KEYS has no key with the id "${keyId}"`, {
-    retryAfter: 60,
-  });
+  return new OperationalError(
+    'master_key_missing',
+    `MASTER_KEYS has no key with the id "${keyId}", and secrets are sealed under it: put it back`,
+    { retryAfter: 60 },
+  );
+}
+
+/** Another key under an old name: nothing of that name's secrets would open, and new ones would be lost to the right one. */
+export function masterKeyWrong(keyId: string, cause: unknown): OperationalError {
+  return new OperationalError(
+    'master_key_wrong',
+    `The key "${keyId}" of MASTER_KEYS is not the one that secrets were sealed under: put that one back, a new key gets a new id`,
+    { retryAfter: 60, cause },
+  );
 }

@@ -2,7 +2,7 @@ export { CryptoConfig } from './crypto.config.js';
 export { DataKeyStore, type Queryable, type StoredDataKey } from './data-key-store.js';
 export { UnsealError, type UnsealFailure } from './errors.js';
 export { MasterKeyring, type WrappedKey } from './master-keyring.js';
-export { OwnerCipher, type Binding, type OwnerCipherOptions } from './owner-cipher.js';
+export { opensDataKey, OwnerCipher, type Binding, type OwnerCipherOptions } from './owner-cipher.js';
 export {
   timeWindowedUrl,
   URL_WINDOW_MS,

@@ -70,6 +70,10 @@ export class MasterKeyring {
     return this.current().id;
   }
 
+  has(keyId: string): boolean {
+    return this.keys.some(({ id }) => id === keyId);
+  }
+
   /** Sub-key (32 bytes, HKDF-SHA256) of the current master key; another purpose gives an unrelated key. */
   deriveKey(purpose: string): KeyObject {
     return this.subKey(this.current(), purpose);

@@ -33,6 +33,10 @@ class MemoryStore extends DataKeyStore {
       .sort((a, b) => (a.ownerId < b.ownerId ? -1 : 1))
       .slice(0, limit);
   }
+  override async oneOfEach() {
+    const each = new Map([...this.keys].map(([ownerId, key]) => [key.keyId, { ownerId, ...key }]));
+    return [...each.values()];
+  }
 }
 
 const TX: Queryable = { query: async () => [] };
@@ -203,5 +207,27 @@ describe('rotation', () => {
     await cipher(key('one', 1)).seal(TX, OWNER, ROW, 'secret');
     await expect(cipher(key('two', 2)).rewrapAll(TX)).rejects.toThrow(OperationalError);
     await expect(cipher(key('two', 2)).rewrapAll(TX)).rejects.toThrow(/"one"/);
+  });
+});
+
+describe('at the start', () => {
+  it('all is well with every key that something is wrapped by, and before anything is', async () => {
+    await cipher(key('two', 2)).assertReadable(TX);
+    await cipher(key('one', 1)).seal(TX, OWNER, ROW, 'secret');
+    await cipher(`${key('two', 2)},${key('one', 1)}`).seal(TX, OTHER, ROW, 'secret');
+    await cipher(`${key('one', 1)},${key('two', 2)}`).assertReadable(TX);
+  });
+
+  it('a key that is missing, and another one under its id, are named and not shown', async () => {
+    await cipher(key('one', 1)).seal(TX, OWNER, ROW, 'secret');
+    await expect(cipher(key('two', 2)).assertReadable(TX)).rejects.toMatchObject({
+      code: 'master_key_missing',
+      message: expect.stringContaining('"one"'),
+    });
+    await expect(cipher(key('one', 9)).assertReadable(TX)).rejects.toMatchObject({
+      code: 'master_key_wrong',
+      kind: 'operator',
+      message: expect.not.stringContaining(Buffer.alloc(32, 9).toString('base64')),
+    });
   });
 });

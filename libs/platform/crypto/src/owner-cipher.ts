@@ -1,7 +1,7 @@
 import { createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { decrypt, encrypt } from './aead.js';
-import type { DataKeyStore, Queryable } from './data-key-store.js';
-import { UnsealError } from './errors.js';
+import type { DataKeyStore, Queryable, StoredDataKey } from './data-key-store.js';
+import { UnsealError, masterKeyWrong } from './errors.js';
 import { KeyCache } from './key-cache.js';
 import type { MasterKeyring, WrappedKey } from './master-keyring.js';
 
@@ -118,6 +118,21 @@ export class OwnerCipher {
     }
   }
 
+  /**
+   * At the start, before anybody is served: what is sealed must be readable with the keys at hand.
+   * @throws OperationalError naming the master key that is missing or is not the one of that name
+   */
+  async assertReadable(db: Queryable): Promise<void> {
+    for (const stored of await this.store.oneOfEach(db)) {
+      try {
+        this.unwrap(stored.ownerId, stored);
+      } catch (error) {
+        if (error instanceof UnsealError) throw masterKeyWrong(stored.keyId, error);
+        throw error;
+      }
+    }
+  }
+
   private async create(tx: Queryable, ownerId: string): Promise<WrappedKey> {
     return this.store.insertIfAbsent(
       tx,
@@ -131,10 +146,28 @@ export class OwnerCipher {
   }
 
   private keyContext(ownerId: string): readonly string[] {
-    return ['data-key', this.service, ownerId.toLowerCase()];
+    return keyContext(this.service, ownerId);
   }
 
   private context(ownerId: string, { purpose, rowId }: Binding): readonly string[] {
     return ['sealed', this.service, purpose, ownerId.toLowerCase(), rowId];
   }
 }
+
+/** Whether these master keys open a data key that a service has stored. */
+export function opensDataKey(keyring: MasterKeyring, service: string, stored: StoredDataKey): boolean {
+  if (!keyring.has(stored.keyId)) return false;
+  try {
+    keyring.unwrap(stored, keyContext(service, stored.ownerId));
+    return true;
+  } catch (error) {
+    if (error instanceof UnsealError) return false;
+    throw error;
+  }
+}
+
+const keyContext = (service: string, ownerId: string): readonly string[] => [
+  'data-key',
+  service,
+  ownerId.toLowerCase(),
+];

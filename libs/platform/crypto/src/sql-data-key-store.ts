@@ -73,6 +73,21 @@ export class SqlDataKeyStore extends DataKeyStore {
     );
     return parse(rows);
   }
+
+  override async oneOfEach(tx: Queryable): Promise<readonly StoredDataKey[]> {
+    const found = await tx.query('SELECT to_regclass($1) IS NOT NULL AS is_there', [this.table]);
+    if (!isThere(found)) return [];
+    return parse(
+      await tx.query(
+        `SELECT DISTINCT ON (key_id) owner_id, key_id, wrapped FROM ${this.table} ORDER BY key_id`,
+      ),
+    );
+  }
+}
+
+function isThere(rows: unknown): boolean {
+  const row: unknown = Array.isArray(rows) ? rows[0] : undefined;
+  return typeof row === 'object' && row !== null && 'is_there' in row && row.is_there === true;
 }
 
 function tableOf(schema: string): string {

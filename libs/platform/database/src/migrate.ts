@@ -1,11 +1,12 @@
 import pg from 'pg';
 import type { Environment } from '#platform/config';
 import { rolePassword, type DatabaseConfig } from './config.js';
-import { createDataSource } from './database.js';
+import { runMigrations } from './migration-runner.js';
+import { takeMigrationLock } from './migration-lock.js';
 import { roleOf, type DatabaseManifest } from './schema.js';
 
-/** One migration run at a time in the whole installation; any number will do as long as it stays. */
-const LOCK = 7_236_118_401;
+/** Milliseconds that a migration waits for another one, or for a backup. */
+const PATIENCE = 15 * 60_000;
 
 export interface MigrationReport {
   readonly schema: string;
@@ -15,8 +16,10 @@ export interface MigrationReport {
 
 /**
  * Brings every schema up to date: extensions, schemas, one role a service, then each service's
- * migrations in their order. Safe to run from several processes at once and again after a crash.
- * @throws when the database is not UTF8 or older than Postgres 15.
+ * migrations in their order. Safe to run from several processes at once, while the product works, and
+ * again after a crash.
+ * @throws when the database is not UTF8 or older than Postgres 15, or when another migration or a backup
+ *   does not end within a quarter of an hour.
  */
 export async function migrate(
   manifests: readonly DatabaseManifest[],
@@ -26,20 +29,25 @@ export async function migrate(
   const client = new pg.Client({ connectionString: config.url, application_name: 'quickstash migrate' });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await takeMigrationLock(client, 'alone', PATIENCE);
     await refuseUnfit(client);
     await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
     await client.query('CREATE EXTENSION IF NOT EXISTS btree_gin WITH SCHEMA public');
     const reports: MigrationReport[] = [];
     for (const manifest of manifests) {
       await prepareSchema(client, manifest.schema, config, env);
-      reports.push({ schema: manifest.schema, ran: await runMigrations(manifest, config) });
+      reports.push({ schema: manifest.schema, ran: await runMigrations(client, manifest, config) });
       await grantSchema(client, manifest.schema);
     }
     return reports;
   } finally {
     await client.end();
   }
+}
+
+/** Names of a schema's migrations as TypeORM writes them down, in the manifest's order. */
+export function migrationNames(manifest: DatabaseManifest): string[] {
+  return manifest.migrations.map((migration) => new migration().name ?? migration.name);
 }
 
 /** Schema and role for something that is no service of ours (the queue tables), which migrates itself. */
@@ -51,7 +59,7 @@ export async function prepareForeignSchema(
   const client = new pg.Client({ connectionString: config.url, application_name: 'quickstash migrate' });
   await client.connect();
   try {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await takeMigrationLock(client, 'alone', PATIENCE);
     await prepareSchema(client, schema, config, env);
     await client.query(`GRANT USAGE, CREATE ON SCHEMA ${name(schema)} TO ${name(roleOf(schema))}`);
     await client.query(`ALTER SCHEMA ${name(schema)} OWNER TO ${name(roleOf(schema))}`);
@@ -105,29 +113,23 @@ async function changeRole(client: pg.Client, sql: string, attempts = 5): Promise
   }
 }
 
-async function runMigrations(manifest: DatabaseManifest, config: DatabaseConfig): Promise<string[]> {
-  const source = createDataSource(manifest, {
-    url: config.url,
-    poolSize: 2,
-    applicationName: 'quickstash migrate',
-    statementTimeout: 0,
-  });
-  await source.initialize();
-  try {
-    const ran = await source.runMigrations();
-    return ran.map((migration) => migration.name);
-  } finally {
-    await source.destroy();
-  }
-}
-
 async function grantSchema(client: pg.Client, schema: string): Promise<void> {
   const role = name(roleOf(schema));
   const inSchema = `IN SCHEMA ${name(schema)}`;
   await client.query(`GRANT SELECT, INSERT, UPDATE, DELETE, TRUNCATE ON ALL TABLES ${inSchema} TO ${role}`);
+  // To refresh the statistics of a table that has changed much at once.
+  if (await knowsMaintain(client)) await client.query(`GRANT MAINTAIN ON ALL TABLES ${inSchema} TO ${role}`);
   await client.query(`GRANT USAGE, SELECT, UPDATE ON ALL SEQUENCES ${inSchema} TO ${role}`);
   await client.query(`GRANT EXECUTE ON ALL FUNCTIONS ${inSchema} TO ${role}`);
   await client.query(`REVOKE ALL ON TABLE ${name(schema)}.migrations FROM ${role}`);
+}
+
+/** Postgres 17 and newer can grant the upkeep of a table without its ownership. */
+async function knowsMaintain(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ knows: boolean }>(
+    `SELECT current_setting('server_version_num')::int >= 170000 AS knows`,
+  );
+  return rows[0]?.knows === true;
 }
 
 /** Quotes an identifier. Schemas come from manifests, not from users; this guards against typing errors. */

@@ -16,9 +16,23 @@ const NETWORK = new Set([
 const LOST =
   /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error/i;
 
+/** What TypeORM says of a transaction whose connection went away between two statements. */
+const GONE = new Set(['QueryRunnerAlreadyReleasedError', 'QueryRunnerProviderAlreadyReleasedError']);
+
 export function isRetryableConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code !== undefined && CONFLICTS.has(code);
+}
+
+/** A prepared statement is no longer what it was: a migration changed what it answers, or it was dropped. */
+export function isStalePlan(error: unknown): boolean {
+  const code = codeOf(error);
+  return code === '26000' || (code === '0A000' && /cached plan/i.test(textOf(error, 'message') ?? ''));
+}
+
+/** SQLSTATE 55P03: what was wanted is locked, and `lock_timeout` has passed. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03';
 }
 
 /** SQLSTATE 23505, optionally of one constraint. */
@@ -36,7 +50,7 @@ export function operationalCause(error: unknown): string | undefined {
   if (code !== undefined && (NETWORK.has(code) || /^(08|53|57014|57P)/.test(code))) return code;
   if (error instanceof AggregateError)
     return error.errors.map(operationalCause).find((cause) => cause !== undefined);
-  if (error instanceof Error && LOST.test(error.message)) return 'connection lost';
+  if (error instanceof Error && (LOST.test(error.message) || GONE.has(error.name))) return 'connection lost';
   return undefined;
 }
 

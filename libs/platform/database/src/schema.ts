@@ -13,6 +13,8 @@ export interface DatabaseManifest {
   readonly migrations: readonly MigrationClass[];
   /** Milliseconds after which one statement is given up; 30 s unless told. */
   readonly statementTimeout?: number;
+  /** A query whose column `key` lists the objects that rows name: a backup is held against it. */
+  readonly objectKeys?: string;
 }
 
 export const roleOf = (schema: string): string => `qs_${schema}`;

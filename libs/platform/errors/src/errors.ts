@@ -107,5 +107,5 @@ export const unsupportedMedia = (message: string): UserError =>
   new UserError('unsupported_media', 'unsupported_media_type', message);
 
 /** @param retryAfter seconds */
-export const tooMany = (message: string, retryAfter: number): UserError =>
-  new UserError('too_many', 'too_many_requests', message, { retryAfter });
+export const tooMany = (message: string, retryAfter: number, code = 'too_many_requests'): UserError =>
+  new UserError('too_many', code, message, { retryAfter });

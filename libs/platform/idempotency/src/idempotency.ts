@@ -35,11 +35,12 @@ export interface Ran extends Outcome {
 /** Remembers for 24 hours which requests had their effect, in the transaction of the effect. */
 export class Idempotency {
   private readonly table: string;
-  private readonly bodyKey: KeyObject;
+  /** Current first; the others know what was remembered before the last rotation. */
+  private readonly bodyKeys: readonly KeyObject[];
 
-  constructor(schema: string, keyring: Pick<MasterKeyring, 'deriveKey'>) {
+  constructor(schema: string, keyring: Pick<MasterKeyring, 'deriveKeys'>) {
     this.table = tableOf(schema);
-    this.bodyKey = keyring.deriveKey('idempotency');
+    this.bodyKeys = keyring.deriveKeys('idempotency');
   }
 
   /**
@@ -52,10 +53,10 @@ export class Idempotency {
     const { key } = claim;
     if (key === undefined) return { ...(await effect()), replayed: false };
     await this.lock(tx, claim.ownerId, key);
-    const hash = bodyHash(claim.body, this.bodyKey);
+    const hashes = this.bodyKeys.map((bodyKey) => bodyHash(claim.body, bodyKey));
     const known = await this.find(tx, claim.ownerId, key);
     if (known) {
-      if (known.route !== claim.route || !known.hash.equals(hash)) throw mismatch();
+      if (known.route !== claim.route || !hashes.some((hash) => known.hash.equals(hash))) throw mismatch();
       return { status: known.status, objectIds: known.objectIds, replayed: true };
     }
     const outcome = await effect();
@@ -63,7 +64,7 @@ export class Idempotency {
       `INSERT INTO ${this.table} AS k (owner_id, key, route, body_hash, status, object_ids) VALUES ($1, $2, $3, $4, $5, $6)
        ON CONFLICT (owner_id, key) DO UPDATE SET route = excluded.route, body_hash = excluded.body_hash,
          status = excluded.status, object_ids = excluded.object_ids, created_at = excluded.created_at`,
-      [claim.ownerId, key, claim.route, hash, outcome.status, JSON.stringify(outcome.objectIds)],
+      [claim.ownerId, key, claim.route, hashes[0], outcome.status, JSON.stringify(outcome.objectIds)],
     );
     return { ...outcome, replayed: false };
   }

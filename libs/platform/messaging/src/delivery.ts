@@ -6,6 +6,7 @@ import { batchJobs, messagesOf } from './batch.js';
 import { Isolation } from './isolation.js';
 import type { Message } from './message.js';
 import type { MessagingLog, MessagingMetrics } from './metrics.js';
+import type { PoisonCount } from './poison-count.js';
 import { isWorthRetrying } from './retry.js';
 
 export interface DeliveryLimits {
@@ -24,6 +25,7 @@ export const DELIVERY_LIMITS: DeliveryLimits = { retries: 150, bugs: 1, crashes:
 export interface DeliveryOptions {
   readonly service: string;
   readonly attempts: Attempts;
+  readonly poison: PoisonCount;
   readonly queue: JobQueue;
   readonly limits: DeliveryLimits;
   readonly handle: (message: Message, attempt: number) => Promise<void>;
@@ -157,13 +159,13 @@ export class Delivery {
   }
 
   private async putAside(message: Message, reason: PoisonReason, error: unknown): Promise<void> {
-    const { attempts, log, metrics, service } = this.options;
+    const { attempts, log, poison, service } = this.options;
     await attempts.poison(message, reason, error);
     log.error(
       { service, message: message.id, type: message.type, reason, err: error },
       'a message was put aside',
     );
-    metrics.poisonDepth({ service, messages: await attempts.poisonDepth() });
+    await poison.report();
   }
 }
 

@@ -9,6 +9,7 @@ import { Delivery, DELIVERY_LIMITS, type DeliveryLimits } from './delivery.js';
 import type { Message } from './message.js';
 import { MessageContext } from './message-context.js';
 import { noLog, noMetrics, type MessagingLog, type MessagingMetrics } from './metrics.js';
+import { PoisonCount } from './poison-count.js';
 import { withCheckedPayload, type MessageRegistry } from './registry.js';
 import type { Queryable, TransactionRunner } from './sql.js';
 import { isWorthRetrying } from './retry.js';
@@ -45,6 +46,7 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
   private readonly queue: JobQueue;
   private readonly attempts: Attempts;
   private readonly metrics: MessagingMetrics;
+  private readonly poison: PoisonCount;
   private readonly log: MessagingLog;
   private readonly stopping = new AbortController();
   private worker: JobWorker | undefined;
@@ -56,6 +58,7 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     this.attempts = new Attempts(options.schema, options.runner);
     this.metrics = options.metrics ?? noMetrics;
     this.log = options.log ?? noLog;
+    this.poison = new PoisonCount(options.service, this.attempts, this.metrics);
   }
 
   /** @throws BugError for anything but one event handler a type */
@@ -113,7 +116,7 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
       await this.attempts.poison(message, 'retries', error);
       throw error;
     }
-    await this.countPoison();
+    await this.poison.report();
   }
 
   on(): never {
@@ -129,6 +132,7 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     const delivery = new Delivery({
       service,
       attempts: this.attempts,
+      poison: this.poison,
       queue: this.queue,
       limits: { ...DELIVERY_LIMITS, ...limits },
       handle: (message, attempt) => this.handle(message, attempt),
@@ -169,15 +173,10 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     }
   }
 
-  private async countPoison(): Promise<void> {
-    const { service } = this.options;
-    this.metrics.poisonDepth({ service, messages: await this.attempts.poisonDepth() });
-  }
-
   private async keepHouse(): Promise<void> {
     try {
       await this.attempts.prune();
-      await this.countPoison();
+      await this.poison.report();
     } catch (error) {
       this.log.warn(
         { service: this.options.service, err: error },

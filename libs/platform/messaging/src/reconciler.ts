@@ -11,6 +11,8 @@ export interface ReconcilerOptions {
   readonly runner: TransactionRunner<Queryable>;
   readonly backend: QueueBackend;
   readonly subscriptions: Subscriptions;
+  /** Milliseconds after its sending in which a message may still be on its way; five minutes unless told. */
+  readonly underWay?: number;
 }
 
 /** Ids of messages that were sent, oldest first, and where to go on. */
@@ -28,8 +30,9 @@ export interface ReconcilePort {
 }
 
 const PAGE = 1_000;
-/** Milliseconds ago: what was sent after the second may still be on its way, what was sent before the first was asked for already. */
-const WINDOW = [2 * 3_600_000, 5 * 60_000] as const;
+/** Milliseconds ago: what was sent before was asked for already. */
+const ASKED = 2 * 3_600_000;
+const UNDER_WAY = 5 * 60_000;
 
 /** Finds what was sent and never arrived, as after a queue that lost its memory. */
 export class Reconciler implements ReconcilePort {
@@ -88,8 +91,8 @@ export class Reconciler implements ReconcilePort {
   /** Subscriber: asks one publisher for what was sent between two hours and five minutes ago and is missing. @returns how many were sent again */
   async reconcile(publisher: ReconcilePort, now = new Date()): Promise<number> {
     const { service } = this.options;
-    const from = new Date(now.getTime() - WINDOW[0]);
-    const to = new Date(now.getTime() - WINDOW[1]);
+    const from = new Date(now.getTime() - ASKED);
+    const to = new Date(now.getTime() - (this.options.underWay ?? UNDER_WAY));
     let again = 0;
     let after: string | undefined;
     do {

@@ -20,8 +20,11 @@ export interface RelayOptions<T extends Queryable = Queryable> {
 
 /** Rows sent in one transaction. */
 const BATCH = 500;
-/** Milliseconds between looks when nobody pokes. */
-const POLL = 200;
+/**
+ * Milliseconds between looks when nobody pokes: from, to. What this process commits it hears of at once; looking
+ * is for what others left behind, and a product that rests should not keep a laptop awake.
+ */
+const POLL = [200, 1_600] as const;
 /** Milliseconds between attempts while the queue or the database is away: from, to. */
 const AWAY = [500, 10_000] as const;
 const PRUNE_EVERY = 3_600_000;
@@ -41,6 +44,8 @@ export class Relay<T extends Queryable = Queryable> {
   private isPoked = false;
   private wake: () => void = () => undefined;
   private failures = 0;
+  /** Looks in a row that found nothing. */
+  private idle = 0;
   private nextPrune = Date.now() + PRUNE_EVERY * Math.random();
 
   constructor(private readonly options: RelayOptions<T>) {
@@ -135,7 +140,8 @@ export class Relay<T extends Queryable = Queryable> {
     while (!this.isStopping) {
       this.isPoked = false;
       const sent = await this.attempt();
-      if (sent === 0 && !this.isPoked) await this.pause(this.failures === 0 ? POLL : away(this.failures));
+      this.idle = sent === 0 && !this.isPoked ? this.idle + 1 : 0;
+      if (this.idle > 0) await this.pause(this.failures === 0 ? grown(POLL, this.idle) : away(this.failures));
       if (this.failures > 0 && this.isPoked) await this.pause(away(this.failures));
     }
   }
@@ -173,9 +179,11 @@ export class Relay<T extends Queryable = Queryable> {
   }
 }
 
-function away(failures: number): number {
-  return Math.min(AWAY[1], AWAY[0] * 2 ** Math.min(failures - 1, 10));
-}
+const away = (failures: number): number => grown(AWAY, failures);
+
+/** Doubled with each time, from the first to the last. */
+const grown = ([from, to]: readonly [number, number], times: number): number =>
+  Math.min(to, from * 2 ** Math.min(times - 1, 10));
 
 function oldest(messages: readonly Message[]): number {
   return Math.max(0, ...messages.map((message) => Date.now() - Date.parse(message.occurred_at)));

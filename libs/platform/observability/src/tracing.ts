@@ -41,15 +41,41 @@ export async function startTracing(
     spanProcessors: [new BatchSpanProcessor(exporter)],
   });
   provider.register();
-  return () => provider.shutdown();
+  isOn = true;
+  return () => {
+    isOn = false;
+    return provider.shutdown();
+  };
 }
+
+let isOn = false;
 
 const tracer = (): Tracer => trace.getTracer('quickstash');
 
 /** A span for an incoming request, joined to the caller's trace by its `traceparent` header. End it with {@link endSpan}. */
-export function startServerSpan(service: string, headers: Readonly<Record<string, unknown>>): Span {
+export function startServerSpan(
+  service: string,
+  headers: Readonly<Record<string, unknown>>,
+  requestId: string,
+): Span {
   const parent = propagation.extract(context.active(), headers);
-  return tracer().startSpan(`${service} request`, { kind: SpanKind.SERVER }, parent);
+  const attributes = { 'quickstash.request_id': requestId };
+  return tracer().startSpan(`${service} request`, { kind: SpanKind.SERVER, attributes }, parent);
+}
+
+/** Undefined while nothing is traced: the way in does no work for spans that nobody sees. */
+export function startEdgeSpan(
+  headers: Readonly<Record<string, unknown>>,
+  requestId: string,
+): Span | undefined {
+  return isOn ? startServerSpan('edge', headers, requestId) : undefined;
+}
+
+/** Headers by which whoever is asked next joins the span's trace. */
+export function traceHeaders(span: Span): Record<string, string> {
+  const headers: Record<string, string> = {};
+  propagation.inject(trace.setSpan(context.active(), span), headers);
+  return headers;
 }
 
 /** @param name method and route, never the address: addresses carry searches and signatures */

@@ -1,3 +1,4 @@
+export { asUploadError } from './broken-upload.js';
 export { createStorage } from './create-storage.js';
 export { DiskStorage } from './disk-storage.js';
 export { isActiveType, sniffType, type SniffedType } from './file-types.js';
@@ -14,4 +15,5 @@ export {
 export { parseRange } from './range.js';
 export { S3Storage, type S3Options } from './s3-storage.js';
 export { discardRest, spoolUpload, sweepSpool, type SpooledFile, type SpoolOptions } from './spool.js';
+export { SpoolRoom, type SpoolLimits, type SpoolPlace } from './spool-room.js';
 export { StorageConfig } from './storage.config.js';

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { AppError, UserError } from '#platform/errors';
 import { diskError, discard, sweepFolder } from './disk-files.js';
 import { toBuffer } from './measured.js';
+import type { SpoolPlace } from './spool-room.js';
 
 /** Enough of a file for {@link sniffType}. */
 const HEAD_BYTES = 4100;
@@ -18,6 +19,8 @@ export interface SpoolOptions {
   readonly dir: string;
   /** The error for one byte too many: each kind of upload has its own text. */
   readonly tooLarge: () => Error;
+  /** Where its bytes are counted; whoever entered leaves it. */
+  readonly place?: SpoolPlace;
 }
 
 export interface SpooledFile {
@@ -38,9 +41,10 @@ export interface SpooledFile {
  * Writes an upload to a temporary file that only this process reads, so that its size, hash and type are
  * known before anything is stored.
  * @throws what `tooLarge` makes, as soon as the limit is passed
+ * @throws what {@link SpoolPlace.take} does
  * @throws UserError `upload_aborted` when the sender went away
  * @throws OperationalError when the disk refuses
- * In all three cases no file is left and the source is destroyed; a route then calls
+ * In all cases no file is left and the source is destroyed; a route then calls
  * {@link discardRest}.
  */
 export async function spoolUpload(source: Readable, options: SpoolOptions): Promise<SpooledFile> {
@@ -93,7 +97,7 @@ async function create(path: string, dir: string, source: Readable): Promise<File
   }
 }
 
-async function copy(source: Readable, file: FileHandle, { maxBytes, tooLarge }: SpoolOptions) {
+async function copy(source: Readable, file: FileHandle, { maxBytes, tooLarge, place }: SpoolOptions) {
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   let size = 0;
@@ -101,6 +105,7 @@ async function copy(source: Readable, file: FileHandle, { maxBytes, tooLarge }: 
     if (size < HEAD_BYTES) head.push(Buffer.from(chunk.subarray(0, HEAD_BYTES - size)));
     size += chunk.length;
     if (size > maxBytes) throw tooLarge();
+    place?.take(chunk.length);
     hash.update(chunk);
     await write(file, chunk);
   }

@@ -20,6 +20,10 @@ describe('StorageConfig', () => {
       s3Bucket: 'quickstash',
       s3AccessKey: '',
       s3SecretKey: '',
+      uploadsMax: 32,
+      uploadsMaxPerUser: 6,
+      spoolMaxMb: 5_120,
+      spoolMaxMbPerUser: 1_280,
       s3Region: 'us-east-1',
       dataDir: '/somewhere',
     });

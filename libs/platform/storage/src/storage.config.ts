@@ -1,7 +1,9 @@
 import { join } from 'node:path';
-import { IsNotEmpty, IsString, Matches, ValidateIf } from 'class-validator';
+import { IsInt, IsNotEmpty, IsString, Matches, Max, Min, ValidateIf } from 'class-validator';
 import { Env } from '#platform/config';
+import type { SpoolLimits } from './spool-room.js';
 
+const MEGABYTE = 1024 * 1024;
 const withS3 = ValidateIf((config: StorageConfig) => config.s3Endpoint !== '');
 
 /** Where files lie: in an S3 bucket when `S3_ENDPOINT` is set, else under `DATA_DIR`. */
@@ -39,6 +41,48 @@ export class StorageConfig {
   @IsString()
   @IsNotEmpty()
   dataDir = 'data';
+
+  @Env('UPLOADS_MAX', { kind: 'integer', about: 'Uploads that one process receives at once; more are 503.' })
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  uploadsMax = 32;
+
+  @Env('UPLOADS_MAX_PER_USER', {
+    kind: 'integer',
+    about: 'Uploads of one user that one process receives at once; more are 429.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(10_000)
+  uploadsMaxPerUser = 6;
+
+  @Env('SPOOL_MAX_MB', {
+    kind: 'integer',
+    about: 'Megabytes (2^20 bytes) that uploads of one process take on disk until they are stored.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000_000)
+  spoolMaxMb = 5_120;
+
+  @Env('SPOOL_MAX_MB_PER_USER', {
+    kind: 'integer',
+    about: 'The same for one user; larger than any single upload may be.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(100_000_000)
+  spoolMaxMbPerUser = 1_280;
+
+  get spoolLimits(): SpoolLimits {
+    return {
+      uploads: this.uploadsMax,
+      uploadsPerOwner: this.uploadsMaxPerUser,
+      bytes: this.spoolMaxMb * MEGABYTE,
+      bytesPerOwner: this.spoolMaxMbPerUser * MEGABYTE,
+    };
+  }
 
   /** Folder for {@link DiskStorage}. */
   get filesDir(): string {

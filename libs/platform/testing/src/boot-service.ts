@@ -29,7 +29,10 @@ export interface BootOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** What other services answer, by port; a port without an answer is away (503). */
   readonly ports?: {
-    readonly [P in PortName]?: (body: PortTypes[P]['request'], ownerId: string) => PortTypes[P]['response'];
+    readonly [P in PortName]?: (
+      body: PortTypes[P]['request'],
+      ownerId: string,
+    ) => PortTypes[P]['response'] | Promise<PortTypes[P]['response']>;
   };
   /** Whether workers and relay run; without them messages stay in the outbox for the test to look at. */
   readonly workers?: 'running' | 'off';
@@ -166,7 +169,7 @@ function fakeUpstream(ports: NonNullable<BootOptions['ports']>): Upstream {
       if (!handle) return { status: 503, body: { success: false } };
       return {
         status: 200,
-        body: { success: true, data: handle(body as never, ownerOf(headers[IDENTITY_HEADER])) },
+        body: { success: true, data: await handle(body as never, ownerOf(headers[IDENTITY_HEADER])) },
       };
     },
     close: async () => undefined,

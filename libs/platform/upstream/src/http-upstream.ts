@@ -1,35 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PassThrough, type Readable } from 'node:stream';
 import { Pool, errors } from 'undici';
 import { OperationalError } from '#platform/errors';
+import { LANES, type Lane } from './lanes.js';
 import { HOP_BY_HOP, type PortCall, type PortReply, type Upstream } from './upstream.js';
 
 export interface HttpUpstreamOptions {
   /** `http://host:port` of the service. */
   readonly origin: string;
-  /** Connections kept open to it. */
-  readonly connections?: number;
   /** Milliseconds the service may take to start its answer. */
   readonly headersTimeout?: number;
 }
 
 /** A service in another process, reached over keep-alive HTTP with back-pressure both ways. */
 export class HttpUpstream implements Upstream {
-  private readonly pool: Pool;
+  private readonly pools: Readonly<Record<Lane, Pool>>;
 
   constructor(private readonly options: HttpUpstreamOptions) {
-    this.pool = new Pool(options.origin, {
-      connections: options.connections ?? 64,
-      pipelining: 1,
-      headersTimeout: options.headersTimeout ?? 60_000,
-      bodyTimeout: 60_000,
-      connect: { timeout: 2_000 },
-    });
+    this.pools = {
+      calls: poolOf(options, LANES.calls),
+      uploads: poolOf(options, LANES.uploads),
+      files: poolOf(options, LANES.files),
+    };
   }
 
   async forward(
     request: IncomingMessage,
     response: ServerResponse,
     headers: Readonly<Record<string, string | undefined>>,
+    lane: Lane = 'calls',
   ): Promise<void> {
     const leaving = new AbortController();
     const leave = (): void => {
@@ -37,12 +36,12 @@ export class HttpUpstream implements Upstream {
     };
     response.once('close', leave);
     try {
-      await this.pool.stream(
+      await this.pools[lane].stream(
         {
           path: request.url ?? '/',
           method: request.method ?? 'GET',
           headers: outgoing(request, headers),
-          body: hasBody(request) ? request : null,
+          body: hasBody(request) ? bodyOf(request) : null,
           signal: leaving.signal,
         },
         ({ statusCode, headers: answered }) => {
@@ -61,7 +60,7 @@ export class HttpUpstream implements Upstream {
 
   async call({ path, headers, body, timeout }: PortCall): Promise<PortReply> {
     try {
-      const answer = await this.pool.request({
+      const answer = await this.pools.calls.request({
         path,
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
@@ -75,7 +74,7 @@ export class HttpUpstream implements Upstream {
   }
 
   async close(): Promise<void> {
-    await this.pool.destroy();
+    await Promise.all(Object.values(this.pools).map((pool) => pool.destroy()));
   }
 
   private unavailable(error: unknown): OperationalError {
@@ -86,6 +85,17 @@ export class HttpUpstream implements Upstream {
       cause: error,
     });
   }
+}
+
+/** Connections are opened as they are needed. */
+function poolOf({ origin, headersTimeout = 60_000 }: HttpUpstreamOptions, connections: number): Pool {
+  return new Pool(origin, {
+    connections,
+    pipelining: 1,
+    headersTimeout,
+    bodyTimeout: 60_000,
+    connect: { timeout: 2_000 },
+  });
 }
 
 function outgoing(
@@ -107,6 +117,20 @@ function withoutHopByHop(
     if (value !== undefined && !HOP_BY_HOP.has(name)) kept[name] = value;
   }
   return kept;
+}
+
+/**
+ * A body may be refused before its end. undici then destroys what it reads from: with the request itself its
+ * connection would stand still for ever, and whatever its sender asks on it next.
+ */
+function bodyOf(request: IncomingMessage): Readable {
+  const body = new PassThrough();
+  body.on('error', () => undefined); // undici tells it too
+  body.once('close', () => {
+    request.unpipe(body);
+    request.resume();
+  });
+  return request.pipe(body);
 }
 
 function hasBody(request: IncomingMessage): boolean {

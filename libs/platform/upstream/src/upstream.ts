@@ -1,5 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServiceName } from '#contracts';
+import type { Lane } from './lanes.js';
+
+/**
+ * Bytes of address and headers that every server takes: a search of 4,000 characters of three bytes each,
+ * percent-encoded, beside a token and the rest.
+ */
+export const MAX_HEADER_BYTES = 64 * 1024;
 
 export interface PortReply {
   readonly status: number;
@@ -22,13 +29,15 @@ export interface PortCall {
 export interface Upstream {
   /**
    * Passes a request on without reading its body; `headers` replace what the client sent under the
-   * same names, `undefined` removes. Resolves when the answer is under way or done.
+   * same names, `undefined` removes. Resolves when the answer is under way or done. Slow requests wait in
+   * their own `lane`; unless told, a request is a call.
    * @throws OperationalError when the service does not answer and nothing was sent yet.
    */
   forward(
     request: IncomingMessage,
     response: ServerResponse,
     headers: Readonly<Record<string, string | undefined>>,
+    lane?: Lane,
   ): Promise<void>;
 
   /** A small JSON call, answered whole. @throws OperationalError when the service does not answer. */

@@ -26,6 +26,7 @@ import { CountsWork } from './counts/counts.work.js';
 import { exportControllers, exportProviders } from './export/index.js';
 import { filesControllers, filesProviders } from './files/index.js';
 import { HousekeepingWork } from './housekeeping/housekeeping.work.js';
+import { StatisticsWork } from './housekeeping/statistics.work.js';
 import { VersionTagInterceptor } from './http/version-tag.interceptor.js';
 import { BulkService } from './operations/bulk.service.js';
 import { OperationEngine } from './operations/operation-engine.js';
@@ -113,7 +114,7 @@ const ports = [
 
 const tags = [SharesRepository, StatsService, TagDesk, TagShelf, TagsRepository, TagsService];
 
-const accounts = [AccountPurge, AccountsRepository, AccountsWork, HousekeepingWork];
+const accounts = [AccountPurge, AccountsRepository, AccountsWork, HousekeepingWork, StatisticsWork];
 
 const beside = [CountsRepository, CountsWork, SearchIndexRepository, SearchIndexer, SearchWork];
 

@@ -1,6 +1,5 @@
 import type { WorkKinds, WorkTable } from '#platform/messaging';
 import { filesWork, type FilesWork } from './files/index.js';
-import { previewsWork, type PreviewsWork } from './previews/index.js';
 
 /** Slow work of bookmarks themselves. */
 export interface CoreWork extends WorkKinds {
@@ -10,10 +9,11 @@ export interface CoreWork extends WorkKinds {
   'operations.run': { readonly owner_id: string; readonly operation_id: string };
   'operations.resume': Record<string, never>;
   housekeeping: Record<string, never>;
+  'statistics.refresh': Record<string, never>;
   'accounts.sweep': Record<string, never>;
 }
 
-export type BookmarkWork = CoreWork & FilesWork & PreviewsWork;
+export type BookmarkWork = CoreWork & FilesWork;
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -27,7 +27,8 @@ const coreWork: WorkTable<CoreWork> = {
   'operations.run': { ...alone, concurrency: 4, attempts: 5, every: null },
   'operations.resume': { ...alone, every: MINUTE },
   housekeeping: { ...alone, every: 60 * MINUTE },
+  'statistics.refresh': { ...alone, every: 3 * SECOND },
   'accounts.sweep': { ...alone, every: MINUTE },
 };
 
-export const BOOKMARK_WORK: WorkTable<BookmarkWork> = { ...coreWork, ...filesWork, ...previewsWork };
+export const BOOKMARK_WORK: WorkTable<BookmarkWork> = { ...coreWork, ...filesWork };

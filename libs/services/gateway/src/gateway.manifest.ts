@@ -17,6 +17,8 @@ export const gatewayManifest: ServiceManifest = {
     schema: 'gateway',
     entities: [],
     migrations: [CreateGateway1763600000000, AddAvatarSource1763700000000, MarkAddressSessions1763800000000],
+    // Every request waits for a look-up here: with the wait for a connection, ten seconds at most.
+    statementTimeout: 3_000,
   },
   work: GATEWAY_WORK,
   setup: async (fastify) => {

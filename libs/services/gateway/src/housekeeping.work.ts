@@ -17,12 +17,14 @@ export class Housekeeping {
   ) {}
 
   @WorkHandler('sweep')
-  async sweep(_data: never, _job: WorkJob): Promise<void> {
+  async sweep(_data: never, job: Pick<WorkJob, 'signal'>): Promise<void> {
     await this.database.transaction(async (tx) => {
       await this.sessions.deleteExpired(tx);
-      await this.log.deleteOld(tx);
       await this.purges.deleteComplete(tx);
     });
+    while (!job.signal.aborted) {
+      if ((await this.database.transaction((tx) => this.log.deleteOld(tx))) === 0) return;
+    }
   }
 
   @WorkHandler('repurge')

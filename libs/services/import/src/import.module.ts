@@ -10,6 +10,7 @@ import { JobRepository } from './jobs/job.repository.js';
 import { JobPlanner } from './jobs/job.planner.js';
 import { JobProgressEvents } from './jobs/job.events.js';
 import { JobRunner } from './jobs/job.runner.js';
+import { JobUndo } from './jobs/job.undo.js';
 import { JobService } from './jobs/job.service.js';
 import { JobWork } from './jobs/job.work.js';
 
@@ -27,6 +28,7 @@ import { JobWork } from './jobs/job.work.js';
     JobPlanner,
     JobProgressEvents,
     JobRunner,
+    JobUndo,
     JobWork,
   ],
 })

@@ -11,6 +11,7 @@ export {
   type ParsedBookmarkFile,
 } from './tree.js';
 export {
+  ImportPlanner,
   planImport,
   type FolderMapping,
   type ImportPlan,

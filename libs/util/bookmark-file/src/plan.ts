@@ -56,45 +56,61 @@ const NAMELESS_PROJECT = 'Imported bookmarks';
  * Decides for each link of a file which project and tags it gets. `projects`: each outermost folder is a project, the
  * folders below it become one tag made from their path, and loose links go to a project named after the file. `tags`:
  * everything goes into one project, and each folder becomes a tag made from its whole path. Two links to one page in one
- * project are one: the first stays, with the tags of both and
- * the first remark there is.
+ * project are one: the first stays, with the tags of both and the first remark there is.
  */
 export function planImport(
   rows: Iterable<ImportRow>,
   strategy: ImportStrategy,
   options: PlanOptions,
 ): ImportPlan {
-  const decide = decisions(strategy, options);
-  const links = new Map<string, PlannedLink>();
-  const names = new Map<string, string>();
-  let duplicates = 0;
-  let excluded = 0;
-  for (const row of rows) {
-    const { include, project, folderTags } = decide(row.folderPath);
+  const planner = new ImportPlanner(strategy, options);
+  for (const row of rows) planner.add(row);
+  return planner.plan();
+}
+
+/** {@link planImport} link by link, for files too large to be held and planned in one go. */
+export class ImportPlanner {
+  private readonly decide: (path: readonly string[]) => Decision;
+  private readonly links = new Map<string, PlannedLink>();
+  private readonly names = new Map<string, string>();
+  private duplicates = 0;
+  private excluded = 0;
+
+  constructor(strategy: ImportStrategy, options: PlanOptions) {
+    this.decide = decisions(strategy, options);
+  }
+
+  add(row: ImportRow): void {
+    const { include, project, place, folderTags } = this.decide(row.folderPath);
     if (!include) {
-      excluded += 1;
-      continue;
+      this.excluded += 1;
+      return;
     }
-    const place = project.kind === 'existing' ? `id:${project.id}` : `name:${foldName(project.name)}`;
-    if (project.kind === 'named' && !names.has(place)) names.set(place, project.name);
+    if (project.kind === 'named' && !this.names.has(place)) this.names.set(place, project.name);
     const urlKey = normalizeUrlKey(row.url)?.key ?? row.url;
     const id = `${place}\n${urlKey}`;
-    const earlier = links.get(id);
-    if (earlier !== undefined) duplicates += 1;
+    const earlier = this.links.get(id);
+    if (earlier !== undefined) this.duplicates += 1;
     const tags = dedupeTags([...(earlier?.tags ?? []), ...row.tags, ...folderTags]).slice(0, TAGS_MAX);
-    links.set(
+    this.links.set(
       id,
       earlier === undefined
         ? { ...row, tags, project, urlKey }
         : { ...earlier, tags, description: earlier.description || row.description },
     );
   }
-  return { links: [...links.values()], projectNames: [...names.values()], duplicates, excluded };
+
+  plan(): ImportPlan {
+    const { duplicates, excluded } = this;
+    return { links: [...this.links.values()], projectNames: [...this.names.values()], duplicates, excluded };
+  }
 }
 
 interface Decision {
   readonly include: boolean;
   readonly project: PlannedProject;
+  /** The project, as a key. */
+  readonly place: string;
   readonly folderTags: readonly string[];
 }
 
@@ -121,12 +137,14 @@ function decideFolder(
   const own = mappings.get(pathKey(path));
   const nearest = own ?? nearestMapping(path, mappings);
   const projectId = nearest?.projectId ?? null;
+  const project: PlannedProject =
+    projectId === null
+      ? { kind: 'named', name: projectName(path, strategy, options) }
+      : { kind: 'existing', id: projectId };
   return {
     include: nearest?.include ?? true,
-    project:
-      projectId === null
-        ? { kind: 'named', name: projectName(path, strategy, options) }
-        : { kind: 'existing', id: projectId },
+    project,
+    place: project.kind === 'existing' ? `id:${project.id}` : `name:${foldName(project.name)}`,
     folderTags: folderTags(path, own, strategy),
   };
 }

@@ -14,6 +14,7 @@ export {
 } from './ast.js';
 export { parseSearch, type ParsedSearch } from './parse.js';
 export { printSearch } from './print.js';
+export { spansOf, type SearchSpan } from './spans.js';
 export {
   matcher,
   matchesLocally,

@@ -1,5 +1,10 @@
 const ASCII = /^[\x00-\x7f]*$/;
 
+/** What ASCII has of white space and control characters. */
+const ASCII_GAP = /[\x00-\x20\x7f]+/g;
+
+export const isAscii = (text: string): boolean => ASCII.test(text);
+
 /**
  * Full Unicode case folding (`ẞ`, `ß` and `SS` all give `ss`; every sigma is `σ`), the same in every locale.
  * JavaScript has no such function: going down, up and down again gives the same classes, except that it would
@@ -67,6 +72,7 @@ export function plainLetters(text: string): string {
  * never holds a NUL or a lone surrogate, so Postgres takes it.
  */
 export function normalizeText(text: string): string {
+  if (isAscii(text)) return text.toLowerCase().replace(ASCII_GAP, ' ').trim();
   return plainLetters(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();

@@ -5,6 +5,9 @@ import { foldName } from './fold.js';
 /** Control characters, commas, and marks that are invisible and can only make two equal-looking tags differ. */
 const NOT_IN_TAGS = /[\p{Cc},\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]+/gu;
 
+/** Words of visible ASCII but the comma, one blank between them: nothing to tidy, and most tags. */
+const TIDY = /^[\x21-\x2b\x2d-\x7e]+(?: [\x21-\x2b\x2d-\x7e]+)*$/;
+
 /** What tells two tags apart: equal keys are the same tag, however spelt (`Straße`, `STRASSE`). Stored and indexed. */
 export function tagKey(name: string): string {
   return foldName(tidy(name));
@@ -75,5 +78,6 @@ export function folderTag(path: string | readonly string[]): string | null {
 }
 
 function tidy(name: string): string {
+  if (TIDY.test(name)) return name;
   return name.toWellFormed().replace(NOT_IN_TAGS, ' ').normalize('NFC').replace(/\s+/g, ' ').trim();
 }

@@ -140,6 +140,17 @@ describe('searchWords', () => {
     );
   });
 
+  it('finds the same words in ASCII beside other letters as alone', () => {
+    const ascii = fc.string({ unit: fc.constantFrom(...'aB c++#_-1.\t'), maxLength: 30 });
+    fc.assert(
+      fc.property(ascii, (text) => {
+        expect([...searchWords(text), 'ж']).toEqual(searchWords(`${text} ж`));
+        expect(`${normalizeText(text)} ж`.trim()).toBe(normalizeText(`${text} ж`));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('reads the longest content', () => {
     const long = Array.from({ length: 12_000 }, (_, n) => `word${n}`).join(' ');
     expect(searchWords(long)).toHaveLength(12_000);

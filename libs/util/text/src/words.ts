@@ -1,4 +1,4 @@
-import { normalizeText } from './fold.js';
+import { isAscii, normalizeText } from './fold.js';
 
 /** Longer words are cut to this on both sides, so that one data URL cannot fill an index. UTF-16 units. */
 export const WORD_MAX = 64;
@@ -8,6 +8,10 @@ export const WORD_MAX = 64;
  * words of their own.
  */
 const WORD = /(?<![\p{L}\p{N}\p{M}])\p{L}(?:\+\+|#)(?![\p{L}\p{N}])|[\p{L}\p{N}\p{M}]+/gu;
+
+/** The same for text that is normalised and ASCII, which most is: several times faster. */
+const PLAIN_WORD = /[a-z0-9]+/g;
+const PLAIN_WORD_OR_LANGUAGE = /(?<![a-z0-9])[a-z](?:\+\+|#)(?![a-z0-9])|[a-z0-9]+/g;
 
 /** Scripts that put no blanks between words. */
 const UNSPACED =
@@ -40,6 +44,7 @@ export function queryWords(text: string): string[] {
 type AddWord = (word: string) => void;
 
 function collect(normal: string, addUnspaced: (run: readonly string[], add: AddWord) => void): string[] {
+  if (isAscii(normal)) return plainWords(normal);
   const words = new Set<string>();
   const add: AddWord = (word) => {
     if (word !== '') words.add(word.slice(0, WORD_MAX).toWellFormed());
@@ -58,4 +63,10 @@ function collect(normal: string, addUnspaced: (run: readonly string[], add: AddW
     add(word.slice(from));
   }
   return [...words];
+}
+
+function plainWords(normal: string): string[] {
+  const hasLanguage = normal.includes('+') || normal.includes('#');
+  const words = normal.match(hasLanguage ? PLAIN_WORD_OR_LANGUAGE : PLAIN_WORD) ?? [];
+  return [...new Set(words.map((word) => (word.length > WORD_MAX ? word.slice(0, WORD_MAX) : word)))];
 }

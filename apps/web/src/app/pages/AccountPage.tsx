@@ -1,4 +1,6 @@
 import { AccountRooms } from '../../features/account/AccountRooms.js';
+import { Problems } from '../../features/bookmarks/Problems.js';
+import { takeBackOperations } from '../../features/bookmarks/state/operations.js';
 import { AppFrame } from './AppFrame.js';
 import { BackLink } from './TimePages.js';
 
@@ -6,7 +8,8 @@ export default function AccountPage(): React.ReactNode {
   return (
     <AppFrame title="Account" header={<BackLink />}>
       <div className="mx-auto max-w-[575px]">
-        <AccountRooms />
+        <Problems />
+        <AccountRooms takeBack={(id, show) => void takeBackOperations([id], show)} />
       </div>
     </AppFrame>
   );

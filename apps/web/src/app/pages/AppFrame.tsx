@@ -2,19 +2,32 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { showSent } from '../../features/bookmarks/state/actions.js';
 import { applyChange } from '../../features/bookmarks/state/live-changes.js';
+import { operationText } from '../../features/bookmarks/state/many-texts.js';
+import { takeBackOperations } from '../../features/bookmarks/state/operations.js';
 import { LiveDot } from '../../features/live/LiveDot.js';
-import { startLive } from '../../features/live/live.js';
+import { startLive, useLiveState } from '../../features/live/live.js';
+import { OfflineMark } from '../../features/offline/OfflineMark.js';
+import { keepProjects, restoreProjects } from '../../features/offline/kept-projects.js';
+import { startWorker } from '../../features/offline/registration.js';
 import { AppHeader, PageColumn } from '../../features/shell/AppHeader.js';
 import { useSession } from '../../shared/auth/session.js';
-import { queryClient } from '../../shared/state/query-client.js';
+import { sendWaiting, startSaves } from '../../shared/saves/saves.js';
+import { queryClient, refetchFailed } from '../../shared/state/query-client.js';
 import { usePage } from '../../shared/lib/page-title.js';
-import { useHotkeys } from '../../shared/lib/use-hotkeys.js';
+import { useListed, useShortcuts } from '../../shared/lib/use-shortcuts.js';
+import { undoLast } from '../../shared/lib/undo.js';
 import { requestCommand, type Command } from '../../shared/lib/commands.js';
+import { useToastsWanted, wantToasts } from '../../shared/ui/toast.js';
 
-const Palette = lazy(() => import('../../features/palette/Palette.js'));
+const loadPalette = () => import('../../features/palette/Palette.js');
+const Palette = lazy(loadPalette);
 const Toasts = lazy(() => import('../../shared/ui/Toasts.js'));
 const ShortcutsDialog = lazy(() => import('../../features/shell/ShortcutsDialog.js'));
+
+/** Every dialog that saves has it. */
+const ALWAYS_LISTED = ['save'] as const;
 
 interface Props {
   readonly title: string;
@@ -27,6 +40,7 @@ export function AppFrame(props: Props): React.ReactNode {
   const session = useSession();
   const [, navigate] = useLocation();
   const isSignedOut = session.status === 'anonymous';
+  useState(restoreProjects);
   useEffect(() => {
     if (!isSignedOut) return;
     queryClient.clear();
@@ -45,29 +59,57 @@ export function AppFrame(props: Props): React.ReactNode {
 function Frame({ title, header, children }: Props): React.ReactNode {
   usePage({ title, index: 'noindex' });
   const [path, navigate] = useLocation();
-  const [overlay, setOverlay] = useState<'palette' | 'shortcuts' | null>(null);
+  const [overlay, setOverlay] = useState<'palette' | 'undo' | 'shortcuts' | null>(null);
   useEffect(() => startLive(({ name, ids }) => applyChange(name, ids)), []);
-  useHotkeys({
-    'mod+k': () => setOverlay((now) => (now === 'palette' ? null : 'palette')),
-    '?': () => setOverlay('shortcuts'),
-  });
+  useEffect(() => startSaves((_key, bookmark) => showSent(bookmark)), []);
+  useEffect(keepProjects, []);
+  useEffect(startWorker, []);
+  const areToastsWanted = useToastsWanted();
+  const liveState = useLiveState();
+  useEffect(() => {
+    if (liveState !== 'live') return;
+    void sendWaiting();
+    void refetchFailed();
+  }, [liveState]);
+  useEffect(preloadWhenIdle, []);
   // The workspace carries out what is asked for on any page.
   const ask = (command: Command) => (): void => {
     requestCommand(command);
     if (path !== '/bkmkrs') navigate('/bkmkrs');
   };
+  useShortcuts({
+    palette: () => setOverlay((now) => (now === 'palette' ? null : 'palette')),
+    help: () => setOverlay('shortcuts'),
+    add: ask('add'),
+    search: ask('search'),
+    // Nothing left to take back on this page: the server remembers more.
+    undo: () => !undoLast() && setOverlay('undo'),
+  });
+  useListed(ALWAYS_LISTED);
   const close = (): void => setOverlay(null);
   return (
     <>
-      <AppHeader live={<LiveDot />} onPalette={() => setOverlay('palette')}>
+      <AppHeader
+        live={
+          <>
+            <OfflineMark />
+            <LiveDot />
+          </>
+        }
+        onPalette={() => setOverlay('palette')}
+      >
         {header}
       </AppHeader>
       <PageColumn>{children}</PageColumn>
       <Suspense>
-        {overlay === 'palette' && (
+        {(overlay === 'palette' || overlay === 'undo') && (
           <Palette
             onClose={close}
+            page={overlay === 'undo' ? 'undo' : 'all'}
             actions={{
+              describe: operationText,
+              undo: ({ id }) => void takeBackOperations([id]),
+              search: ask('search'),
               add: ask('add'),
               addProject: ask('add-project'),
               importFile: ask('import'),
@@ -77,9 +119,16 @@ function Frame({ title, header, children }: Props): React.ReactNode {
         )}
         {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}
       </Suspense>
-      <Suspense>
-        <Toasts />
-      </Suspense>
+      <Suspense>{areToastsWanted && <Toasts />}</Suspense>
     </>
   );
+}
+
+/** Neither opening the palette nor the first toast may wait for code, nor the page for theirs. */
+function preloadWhenIdle(): () => void {
+  const timer = setTimeout(() => {
+    void loadPalette();
+    wantToasts();
+  }, 1000);
+  return () => clearTimeout(timer);
 }

@@ -1,11 +1,15 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
 import { BookmarkRoom } from '../../features/bookmarks/BookmarkRoom.js';
+import { WaitingSaves } from '../../features/offline/WaitingSaves.js';
+import { sharedFrom, withoutShared } from '../../features/offline/share-target.js';
 import { NoProjects } from '../../features/projects/NoProjects.js';
 import { ProjectMenu } from '../../features/projects/ProjectMenu.js';
 import { useCurrentProject } from '../../features/projects/current-project.js';
 import { texts } from '../../features/projects/texts.js';
 import { useProjects } from '../../shared/state/projects.js';
 import { requestCommand, useCommand } from '../../shared/lib/commands.js';
+import { useSession } from '../../shared/auth/session.js';
 import { useDelayed } from '../../shared/lib/use-delayed.js';
 import { ErrorBanner, Skeleton } from '../../shared/ui/feedback.js';
 import { AppFrame } from './AppFrame.js';
@@ -44,11 +48,12 @@ function Workspace(): React.ReactNode {
   useCommand('add-project', () => setDialog('project'));
   useCommand('import', () => setDialog('import'));
   const [first, ...others] = projects;
+  useShared(first !== undefined);
   return (
     <>
       {isError && !first && <ErrorBanner text={texts.failedLoad} onRetry={refetch} />}
       {isWaiting && <Skeleton className="h-[50px] w-full rounded-lg" />}
-      {first && <BookmarkRoom project={current} projects={[first, ...others]} />}
+      {first && <BookmarkRoom project={current} projects={[first, ...others]} notices={<WaitingSaves />} />}
       {!first && !isPending && !isError && (
         <NoProjects onCreate={() => setDialog('project')} onImport={() => setDialog('import')} />
       )}
@@ -60,4 +65,20 @@ function Workspace(): React.ReactNode {
       </Suspense>
     </>
   );
+}
+
+/** Opens the form with what another app shared, once there is a project for it and it is known whose it is. */
+function useShared(hasProject: boolean): void {
+  const [shared] = useState(() => sharedFrom(window.location.search));
+  const [, navigate] = useLocation();
+  const isKnown = useSession().status === 'signed-in' || !navigator.onLine;
+  const isReady = shared !== null && hasProject && isKnown;
+  useEffect(() => {
+    if (!isReady) return;
+    navigate(`/bkmkrs${withoutShared(window.location.search)}`, { replace: true });
+    void import('../../features/bookmarks/form/shared-draft.js').then(({ offerShared }) => {
+      offerShared(shared);
+      requestCommand('add');
+    });
+  }, [isReady, shared, navigate]);
 }

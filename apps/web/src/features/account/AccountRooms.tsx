@@ -4,6 +4,7 @@ import { deleteAccount } from '../../shared/api/auth.js';
 import { signOut, useUser } from '../../shared/auth/session.js';
 import { clearToken } from '../../shared/auth/token-store.js';
 import { showDate } from '../../shared/lib/dates.js';
+import { useWaitingSaves } from '../../shared/saves/saves.js';
 import { Button } from '../../shared/ui/Button.js';
 import { Avatar } from '../../shared/ui/brand.js';
 import { ConfirmDialog } from '../../shared/ui/Dialog.js';
@@ -12,15 +13,20 @@ import { ThemeSwitch } from '../../shared/ui/ThemeSwitch.js';
 import { Card } from './Card.js';
 import { OpenAiKey } from './OpenAiKey.js';
 import { ProjectList } from './ProjectList.js';
+import type { TakeBackOperation } from './remove-project.js';
 import { Tokens } from './Tokens.js';
 import { texts } from './texts.js';
 import { logWarning } from '../../shared/lib/log.js';
 
-export const AccountRooms = (): React.ReactNode => (
+interface Props {
+  readonly takeBack: TakeBackOperation;
+}
+
+export const AccountRooms = ({ takeBack }: Props): React.ReactNode => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h1 className="sr-only">Account</h1>
     <Profile />
-    <ProjectList />
+    <ProjectList takeBack={takeBack} />
     <Tokens />
     <OpenAiKey />
     <Card title={texts.appearance} aside={<ThemeSwitch />} />
@@ -67,6 +73,8 @@ const Count = ({
 
 function Leaving(): React.ReactNode {
   const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const { length: waiting } = useWaitingSaves();
   const [error, setError] = useState<string | null>(null);
   const remove = async (): Promise<void> => {
     setError(null);
@@ -82,7 +90,7 @@ function Leaving(): React.ReactNode {
     <div className="grid gap-3 pt-2">
       {error && <ErrorBanner text={error} />}
       <div className="flex flex-wrap justify-between gap-2">
-        <Button onClick={() => void signOut()}>
+        <Button onClick={() => (waiting > 0 ? setLeaving(true) : void signOut())}>
           <LogOut aria-hidden />
           {texts.signOut}
         </Button>
@@ -90,6 +98,14 @@ function Leaving(): React.ReactNode {
           {texts.deleteAccount}
         </Button>
       </div>
+      <ConfirmDialog
+        open={isLeaving}
+        title={texts.leaveTitle}
+        text={texts.leaveText(waiting)}
+        confirm={texts.leaveConfirm}
+        onConfirm={() => void signOut()}
+        onClose={() => setLeaving(false)}
+      />
       <ConfirmDialog
         open={isAsking}
         title={texts.deleteTitle}

@@ -3,6 +3,7 @@ export const texts = {
   memberSince: (date: string) => `Member since ${date}`,
   projects: 'Projects',
   failedProject: 'Failed to delete project. Please try again.',
+  deletedProject: (name: string) => `Deleted ${name}`,
   deleteProject: (name: string) => `Delete ${name}?`,
   deleteProjectText: (count: number) =>
     `Its ${count === 1 ? '1 bookmark goes' : `${count} bookmarks go`} to the trash. You can undo this for 30 days.`,
@@ -27,6 +28,10 @@ export const texts = {
   revokeKeyText: 'Suggestions use the shared key again.',
   appearance: 'Appearance',
   signOut: 'Sign Out',
+  leaveTitle: 'Some bookmarks are not saved yet',
+  leaveText: (count: number) =>
+    `${count === 1 ? 'One bookmark waits' : `${count} bookmarks wait`} on this device for the server. Signing out discards what waits.`,
+  leaveConfirm: 'Sign out and discard',
   deleteAccount: 'Delete Account',
   deleteTitle: 'Delete your account?',
   deleteText:

@@ -1,22 +1,27 @@
 import { Inbox, Plus, SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { PROJECT_SWITCH_MS } from '#util/bookmark-types';
-import type { Bookmark, Project } from '../../shared/api/types.js';
+import type { Project } from '../../shared/api/types.js';
 import { useCommand } from '../../shared/lib/commands.js';
 import { useDelayed } from '../../shared/lib/use-delayed.js';
-import { useHotkeys } from '../../shared/lib/use-hotkeys.js';
 import { Button } from '../../shared/ui/Button.js';
 import { EmptyState, ErrorBanner } from '../../shared/ui/feedback.js';
 import { trash } from './state/actions.js';
 import { useSearch } from './state/use-search.js';
+import { isDialogOpen } from '../../shared/ui/is-dialog-open.js';
+import { useIsMounted } from '../../shared/lib/use-is-mounted.js';
 import { useBookmarkDialogs } from './Dialogs.js';
 import { BookmarkListView } from './list/BookmarkListView.js';
 import { Popular } from './list/Popular.js';
 import { copyBookmark, openLink } from './list/row-actions.js';
 import { RowSkeleton, type RowsHandle } from './list/VirtualRows.js';
-import { useListKeys } from './list/use-list-keys.js';
+import { useListContext } from './list/use-list-context.js';
+import { useListKeys, type RowActions } from './list/use-list-keys.js';
+import { useFocusKeeper } from './list/use-focus-keeper.js';
+import { SelectButton } from './list/SelectButton.js';
+import { useMany } from './list/use-many.js';
 import { useSelection } from './list/use-selection.js';
-import { Omnibox } from './omnibox/Omnibox.js';
+import { Omnibox, type OmniboxHandle } from './omnibox/Omnibox.js';
 import { useOmnibox } from './omnibox/use-omnibox.js';
 import { Problems } from './Problems.js';
 import { texts } from './texts.js';
@@ -29,37 +34,40 @@ interface Props {
   readonly project: Project | undefined;
   /** Never empty: without a project there is no room. */
   readonly projects: readonly [Project, ...Project[]];
+  /** Above the list. */
+  readonly notices?: React.ReactNode;
 }
 
 /** The workspace of one project, or of all: search or add, the most used ones, the list. */
-export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
+export function BookmarkRoom({ project, projects, notices }: Props): React.ReactNode {
+  const isHere = useIsMounted();
   const omnibox = useOmnibox();
   const list = useSearch(project?.id, omnibox.search);
-  const selection = useSelection(list.bookmarks);
+  const selection = useSelection(list, list.filter);
   const dialogs = useBookmarkDialogs(projects);
+  const many = useMany('active', selection, projects);
   const [adding, setAdding] = useState<{ readonly text: string; readonly key: number } | null>(null);
   const rows = useRef<RowsHandle>(null);
-  const box = useRef<HTMLTextAreaElement>(null);
+  const box = useRef<OmniboxHandle>(null);
   const isSwitching = useSwitching(project?.id);
   const isWaiting = useDelayed(list.isPending);
 
   const add = (text = omnibox.text): void => setAdding({ text, key: Date.now() });
   useCommand('add', () => add());
-  const select = (bookmark: Bookmark): void => selection.toggle(bookmark.id, 'one');
-  useHotkeys({
-    n: () => add(),
-    '/': () => box.current?.focus(),
-    Escape: selection.clear,
-  });
-  useListKeys(list.bookmarks, rows, {
+  useCommand('search', () => box.current?.focus());
+  const rowActions: RowActions = {
     open: dialogs.open,
     openLink,
     copy: (bookmark) => void copyBookmark(bookmark),
     edit: dialogs.edit,
-    tag: dialogs.edit,
+    tag: (bookmark) => many.tag({ bookmarks: [bookmark], count: 1 }),
+    move: (bookmark) => many.move({ bookmarks: [bookmark], count: 1 }),
     trash: (bookmark) => void trash(bookmark),
-    select,
-  });
+  };
+  useListKeys({ bookmarks: list.bookmarks, rows, selection, selected: many.selected, row: rowActions });
+  useListContext({ bookmarks: list.bookmarks, selection, selected: many.selected, row: rowActions });
+  const state = `${list.bookmarks.length} ${selection.count} ${dialogs.shown} ${many.isAsking} ${adding?.key}`;
+  useFocusKeeper(state, () => (rows.current ? rows.current.refocus() : box.current?.refocus()));
   const heading = project ? texts.listTitle(project.name) : texts.allBookmarks;
   const isEmpty = !list.isPending && !list.isError && list.bookmarks.length === 0;
 
@@ -69,28 +77,34 @@ export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
       <Omnibox
         ref={box}
         value={omnibox.text}
+        projects={projects}
+        bookmarks={list.bookmarks}
         onChange={omnibox.setText}
         onAdd={() => add()}
         onLeave={() => rows.current?.focus(0)}
       />
       <Problems />
+      {notices}
       {omnibox.text === '' && <Popular projectId={project?.id} onOpen={dialogs.open} />}
       <section aria-labelledby="list-heading">
-        <h2
-          id="list-heading"
-          className="mt-7 mb-2 flex items-baseline gap-2 px-1 text-sm font-[600] text-ink-2"
-        >
-          <span className="truncate">{heading}</span>
-          <span role="status" className="font-[450] text-ink-3 tabular-nums">
-            {isSwitching
-              ? texts.switching
-              : list.isPending
-                ? isWaiting && texts.loading
-                : list.bookmarks.length === 0 && list.isError
-                  ? ''
-                  : countText(list)}
-          </span>
-        </h2>
+        <div className="mt-7 mb-2 flex items-center gap-2 px-1">
+          <h2
+            id="list-heading"
+            className="flex min-w-0 flex-1 items-baseline gap-2 text-sm font-[600] text-ink-2"
+          >
+            <span className="truncate">{heading}</span>
+            <span role="status" className="font-[450] text-ink-3 tabular-nums">
+              {isSwitching
+                ? texts.switching
+                : list.isPending
+                  ? isWaiting && texts.loading
+                  : list.bookmarks.length === 0 && list.isError
+                    ? ''
+                    : countText(list)}
+            </span>
+          </h2>
+          {list.bookmarks.length > 0 && <SelectButton selection={selection} />}
+        </div>
         {list.isError && list.bookmarks.length === 0 && (
           <ErrorBanner text={texts.failed.load} onRetry={list.retry} />
         )}
@@ -123,11 +137,16 @@ export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
           />
         )}
       </section>
-      {selection.bookmarks.length > 0 && (
+      {selection.count > 0 && (
         <Suspense>
-          <SelectionBar selection={selection} projects={projects} />
+          <SelectionBar
+            selection={selection}
+            actions={many.selected}
+            matching={list.hasMore ? countText(list) : null}
+          />
         </Suspense>
       )}
+      {many.element}
       {dialogs.element}
       {adding && (
         <Suspense>
@@ -140,7 +159,11 @@ export function BookmarkRoom({ project, projects }: Props): React.ReactNode {
               setAdding(null);
               if (outcome === 'saved') omnibox.setText('');
             }}
-            onRefused={() => add('')}
+            onRefused={() => {
+              if (!isHere() || isDialogOpen()) return false;
+              add('');
+              return true;
+            }}
           />
         </Suspense>
       )}
@@ -161,12 +184,18 @@ function countText({ total, isCapped }: { readonly total: number; readonly isCap
   return isCapped ? `${number}+` : number;
 }
 
-/** True for a moment after another project was chosen. */
+/** True for a moment after another project was chosen, counted from when it can be seen. */
 function useSwitching(projectId: number | undefined): boolean {
   const [shown, setShown] = useState(projectId);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(projectId), PROJECT_SWITCH_MS);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setShown(projectId), PROJECT_SWITCH_MS);
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+    };
   }, [projectId]);
   return shown !== projectId;
 }

@@ -1,19 +1,24 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import type { Bookmark, Project } from '../../shared/api/types.js';
-import { BookmarkRow } from '../../shared/bookmark/BookmarkRow.js';
 import { useDelayed } from '../../shared/lib/use-delayed.js';
-import { ProjectDot } from '../../shared/ui/brand.js';
 import { ConfirmDialog } from '../../shared/ui/Dialog.js';
 import { EmptyState, ErrorBanner } from '../../shared/ui/feedback.js';
 import { deleteForever, restore, trash } from './state/actions.js';
 import { useBookmarkList } from './state/use-list.js';
 import { useBookmarkDialogs } from './Dialogs.js';
-import { RowButtons, TrashButtons } from './list/RowButtons.js';
+import { BookmarkListView } from './list/BookmarkListView.js';
 import { copyBookmark, openLink } from './list/row-actions.js';
-import { useListKeys } from './list/use-list-keys.js';
-import { RowSkeleton, VirtualRows, type RowsHandle } from './list/VirtualRows.js';
+import { SelectButton } from './list/SelectButton.js';
+import { useFocusKeeper } from './list/use-focus-keeper.js';
+import { useListContext } from './list/use-list-context.js';
+import { useListKeys, type RowActions } from './list/use-list-keys.js';
+import { useMany } from './list/use-many.js';
+import { useSelection } from './list/use-selection.js';
+import { RowSkeleton, type RowsHandle } from './list/VirtualRows.js';
 import { Problems } from './Problems.js';
 import { texts } from './texts.js';
+
+const SelectionBar = lazy(() => import('./list/SelectionBar.js'));
 
 interface Props {
   readonly scope: 'active' | 'trash';
@@ -29,16 +34,33 @@ const TEXTS = {
 /** Everything by time: what was saved, or what was thrown away. */
 export function TimeList({ scope, projects, icon }: Props): React.ReactNode {
   const list = useBookmarkList({ scope });
+  const selection = useSelection(list, list.filter);
+  const many = useMany(scope, selection, projects);
   const dialogs = useBookmarkDialogs(projects);
   const rows = useRef<RowsHandle>(null);
   const [asking, setAsking] = useState<Bookmark | null>(null);
   const isWaiting = useDelayed(list.isPending);
-  const isTrash = scope === 'trash';
-  useListKeys(list.bookmarks, rows, {
+  const inTrash = useMemo(
+    () => ({ restore: (bookmark: Bookmark) => void restore(bookmark), deleteForever: setAsking }),
+    [],
+  );
+  const rowActions: RowActions = {
     open: dialogs.open,
     copy: (bookmark) => void copyBookmark(bookmark),
-    ...(!isTrash && { openLink, edit: dialogs.edit, tag: dialogs.edit, trash: (one) => void trash(one) }),
-  });
+    ...(scope === 'trash'
+      ? inTrash
+      : {
+          openLink,
+          edit: dialogs.edit,
+          tag: (bookmark) => many.tag({ bookmarks: [bookmark], count: 1 }),
+          move: (bookmark) => many.move({ bookmarks: [bookmark], count: 1 }),
+          trash: (bookmark) => void trash(bookmark),
+        }),
+  };
+  useListKeys({ bookmarks: list.bookmarks, rows, selection, selected: many.selected, row: rowActions });
+  useListContext({ bookmarks: list.bookmarks, selection, selected: many.selected, row: rowActions });
+  const state = `${list.bookmarks.length} ${selection.count} ${dialogs.shown} ${many.isAsking} ${asking?.id}`;
+  useFocusKeeper(state, () => rows.current?.refocus());
   const { label, empty, failed } = TEXTS[scope];
   return (
     <>
@@ -50,37 +72,40 @@ export function TimeList({ scope, projects, icon }: Props): React.ReactNode {
       {!list.isPending && !list.isError && list.bookmarks.length === 0 && (
         <EmptyState icon={icon} title={empty} />
       )}
-      {(isWaiting || list.bookmarks.length > 0) && (
-        <div className="mt-4 overflow-hidden rounded-lg border border-line bg-surface">
-          {isWaiting && Array.from({ length: 8 }, (_, row) => <RowSkeleton key={row} />)}
-          {list.bookmarks.length > 0 && (
-            <VirtualRows
-              ref={rows}
-              list={list}
-              label={label}
-              renderRow={(bookmark) => (
-                <BookmarkRow
-                  bookmark={bookmark}
-                  onOpen={dialogs.open}
-                  onTag={dialogs.tag}
-                  mark={<ProjectDot id={bookmark.project.id} />}
-                  time={bookmark.deleted_at ?? bookmark.created_at}
-                  actions={
-                    isTrash ? (
-                      <TrashButtons
-                        onRestore={() => void restore(bookmark)}
-                        onDelete={() => setAsking(bookmark)}
-                      />
-                    ) : (
-                      <RowButtons bookmark={bookmark} onEdit={dialogs.edit} />
-                    )
-                  }
-                />
-              )}
-            />
-          )}
+      {list.bookmarks.length > 0 && (
+        <div className="mt-1 flex min-h-3 justify-end">
+          <SelectButton selection={selection} />
         </div>
       )}
+      {isWaiting && (
+        <div className="overflow-hidden rounded-lg border border-line bg-surface">
+          {Array.from({ length: 8 }, (_, row) => (
+            <RowSkeleton key={row} />
+          ))}
+        </div>
+      )}
+      {list.bookmarks.length > 0 && (
+        <BookmarkListView
+          ref={rows}
+          list={list}
+          label={label}
+          selection={selection}
+          dialogs={dialogs}
+          projectMark="shown"
+          typeName="shown"
+          {...(scope === 'trash' && { trash: inTrash })}
+        />
+      )}
+      {selection.count > 0 && (
+        <Suspense>
+          <SelectionBar
+            selection={selection}
+            actions={many.selected}
+            matching={list.hasMore ? list.total.toLocaleString('en') : null}
+          />
+        </Suspense>
+      )}
+      {many.element}
       {dialogs.element}
       <ConfirmDialog
         open={asking !== null}

@@ -1,3 +1,4 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import type { Project } from '../../shared/api/types.js';
 import { cn } from '../../shared/lib/cn.js';
 import { ProjectDot } from '../../shared/ui/brand.js';
@@ -6,10 +7,12 @@ import { Select } from '../../shared/ui/Select.js';
 import { isIncluded, isTagged, projectOf, tagOf, withFolder, type Choices } from './choices.js';
 import type { FileOverview, FolderLine } from './messages.js';
 import { texts } from './texts.js';
+import { VirtualList } from './VirtualList.js';
 
-/** Folders listed one by one; those beyond follow the ones above them. */
-const FOLDERS_SHOWN = 300;
 const NEW = 0;
+/** Pixels. On a phone the project of a folder stands below its name. */
+const ROW = 45;
+const TWO_LINES = 98;
 
 interface Props {
   readonly overview: FileOverview;
@@ -21,13 +24,18 @@ interface Props {
 /** Where everything goes. */
 export function MappingStep({ overview, projects, choices, onChange }: Props): React.ReactNode {
   const { strategy, projectName } = choices;
+  const isPhone = useIsPhone();
+  const heightOf = useCallback(
+    (line: FolderLine) => (isPhone && hasProject(line, projects, choices) ? TWO_LINES : ROW),
+    [isPhone, projects, choices],
+  );
   const loose: FolderLine = {
     path: [],
     name: texts.looseLinks,
     links: overview.looseLinks,
     own: overview.looseLinks,
   };
-  const lines = [...(overview.looseLinks > 0 ? [loose] : []), ...overview.folders.slice(0, FOLDERS_SHOWN)];
+  const lines = overview.looseLinks > 0 ? [loose, ...overview.folders] : overview.folders;
   return (
     <div className="grid gap-4">
       <fieldset className="grid gap-2 sm:grid-cols-2">
@@ -57,20 +65,14 @@ export function MappingStep({ overview, projects, choices, onChange }: Props): R
           )}
         </Field>
       )}
-      <ul
-        aria-label="Folders to import"
-        className="divide-y divide-line overflow-hidden rounded-md border border-line text-sm"
+      <VirtualList
+        label="Folders to import"
+        items={lines}
+        heightOf={heightOf}
+        className="max-h-[max(220px,40dvh)]"
       >
-        {lines.map((line) => (
-          <FolderRow
-            key={line.path.join('\n')}
-            line={line}
-            projects={projects}
-            choices={choices}
-            onChange={onChange}
-          />
-        ))}
-      </ul>
+        {(line) => <FolderRow line={line} projects={projects} choices={choices} onChange={onChange} />}
+      </VirtualList>
     </div>
   );
 }
@@ -101,6 +103,21 @@ const Way = ({ title, text, isChosen, onChoose }: WayProps): React.ReactNode => 
   </label>
 );
 
+/** Whether the row asks for a project: only outermost folders become one. */
+const hasProject = ({ path }: FolderLine, projects: readonly Project[], choices: Choices): boolean =>
+  choices.strategy === 'projects' && path.length === 1 && projects.length > 0 && isIncluded(choices, path);
+
+function useIsPhone(): boolean {
+  const media = useMemo(() => matchMedia('(width < 640px)'), []);
+  return useSyncExternalStore(
+    (listener) => {
+      media.addEventListener('change', listener);
+      return () => media.removeEventListener('change', listener);
+    },
+    () => media.matches,
+  );
+}
+
 interface RowProps extends Omit<Props, 'overview'> {
   readonly line: FolderLine;
 }
@@ -109,16 +126,15 @@ function FolderRow({ line, projects, choices, onChange }: RowProps): React.React
   const { path, name, links } = line;
   const isIn = isIncluded(choices, path);
   const tag = tagOf(choices.strategy, path);
-  const isProject = choices.strategy === 'projects' && path.length === 1;
   return (
-    <li
+    <div
       className={cn(
-        'flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-1 pr-2.5',
+        'flex h-full flex-wrap content-center items-center gap-x-3 gap-y-1 border-b border-line pr-2.5',
         !isIn && 'text-ink-3',
       )}
       style={{ paddingLeft: 12 + Math.min(Math.max(0, path.length - 1), 6) * 18 }}
     >
-      <label className="flex min-h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5">
+      <label className="flex min-h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5 phone:min-h-11 phone:min-w-[55%]">
         <input
           type="checkbox"
           className="size-4 flex-none accent-accent"
@@ -128,10 +144,10 @@ function FolderRow({ line, projects, choices, onChange }: RowProps): React.React
         <span className="truncate">{name}</span>
         <span className="text-xs text-ink-3 tabular-nums">{links.toLocaleString('en')}</span>
       </label>
-      {isIn && isProject && projects.length > 0 && (
+      {hasProject(line, projects, choices) && (
         <Select
           label={`Project for ${name}`}
-          className="w-[210px]"
+          className="w-[210px] phone:w-full"
           value={projectOf(choices, path) ?? NEW}
           options={[
             { value: NEW, label: `New: ${name}` },
@@ -141,16 +157,16 @@ function FolderRow({ line, projects, choices, onChange }: RowProps): React.React
         />
       )}
       {isIn && tag && (
-        <label className="flex min-h-8 cursor-pointer items-center gap-1.5 text-xs text-ink-2">
+        <label className="flex min-h-8 min-w-0 cursor-pointer items-center gap-1.5 text-xs text-ink-2 phone:min-h-11">
           <input
             type="checkbox"
             className="size-3.5 accent-accent"
             checked={isTagged(choices, path)}
             onChange={(event) => onChange(withFolder(choices, path, { createAsTag: event.target.checked }))}
           />
-          #{tag}
+          <span className="truncate">#{tag}</span>
         </label>
       )}
-    </li>
+    </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Folder, TriangleAlert } from 'lucide-react';
 import type { FileOverview } from './messages.js';
+import { VirtualList } from './VirtualList.js';
 
-const FOLDERS_SHOWN = 200;
+const rowHeight = (): number => 32;
 
 /** What is in the file, before anything is decided. */
 export function PreviewStep({
@@ -12,7 +13,6 @@ export function PreviewStep({
   readonly name: string;
 }): React.ReactNode {
   const { folders, bookmarks, notices, sample } = overview;
-  const hidden = folders.length - FOLDERS_SHOWN;
   return (
     <div className="grid gap-4">
       <p className="text-ink-2">
@@ -31,25 +31,18 @@ export function PreviewStep({
         </p>
       ))}
       {folders.length > 0 && (
-        <ul
-          aria-label="Folders"
-          // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by key
-          tabIndex={0}
-          className="max-h-[38vh] overflow-y-auto rounded-md border border-line py-1 text-sm"
-        >
-          {folders.slice(0, FOLDERS_SHOWN).map(({ path, name: folder, links }) => (
-            <li
-              key={path.join('\n')}
+        <VirtualList label="Folders" items={folders} heightOf={rowHeight} className="max-h-[38dvh]">
+          {({ path, name: folder, links }) => (
+            <div
               className="flex h-8 items-center gap-2 pr-3"
               style={{ paddingLeft: 12 + Math.min(path.length - 1, 8) * 18 }}
             >
               <Folder aria-hidden className="size-4 flex-none text-ink-3" />
               <span className="min-w-0 flex-1 truncate">{folder}</span>
               <span className="text-xs text-ink-3 tabular-nums">{links.toLocaleString('en')}</span>
-            </li>
-          ))}
-          {hidden > 0 && <li className="px-3 py-1.5 text-ink-3">and {hidden} more</li>}
-        </ul>
+            </div>
+          )}
+        </VirtualList>
       )}
       <div>
         <h3 className="mb-1 text-xs font-[560] text-ink-2">First in the file</h3>

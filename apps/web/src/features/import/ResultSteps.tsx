@@ -36,6 +36,9 @@ export function ResultStep({ result }: { readonly result: ImportResult }): React
       <p role="status" className="text-lg font-[600]">
         {success ? texts.completed : texts.failed}
       </p>
+      {!success && errors.length === 0 && result.duplicatesSkipped > 0 && (
+        <p className="-mt-2 text-sm text-ink-2">{texts.nothingNew}</p>
+      )}
       <dl className="flex gap-8">
         <Count label="Projects" value={result.projectsCreated} />
         <Count label="Imported" value={result.bookmarksImported} />

@@ -47,10 +47,19 @@ export function withFolder(choices: Choices, path: readonly string[], choice: Fo
   return { ...choices, folders };
 }
 
-/** Links that come along. */
+/** Links that come along. One walk over the folders, each of which stands before those inside it. */
 export function countIncluded(choices: Choices, { folders, looseLinks }: FileOverview): number {
-  const loose = isIncluded(choices, []) ? looseLinks : 0;
-  return folders.reduce((sum, { path, own }) => sum + (isIncluded(choices, path) ? own : 0), loose);
+  // By depth: whether the folder above is included.
+  const above = [true];
+  return folders.reduce(
+    (sum, { path, own }) => {
+      const choice = choices.folders.size > 0 ? choices.folders.get(keyOf(path))?.include : undefined;
+      const isIn = choice ?? above[path.length - 1] ?? true;
+      above[path.length] = isIn;
+      return isIn ? sum + own : sum;
+    },
+    isIncluded(choices, []) ? looseLinks : 0,
+  );
 }
 
 /** The choices as the import's plan takes them: every folder that was chosen for, with what it inherits. */

@@ -33,6 +33,9 @@ export const texts = {
   done: 'Done',
   undo: 'Undo import',
   again: 'Try another file',
+  goOn: 'Try again',
+  undoFailed: 'The import could not be undone. Please try again.',
+  nothingNew: 'Everything in this file is in your bookmarks already.',
   description: 'Imported from Chrome bookmarks',
   errors: {
     projects: 'Failed to create projects',

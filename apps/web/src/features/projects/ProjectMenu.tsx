@@ -1,72 +1,92 @@
-import { Check, ChevronDown, Clock, Layers, Plus, Trash2 } from 'lucide-react';
-import { Link } from 'wouter';
-import type { Project } from '../../shared/api/types.js';
+import { ChevronDown, Layers } from 'lucide-react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { ProjectDot } from '../../shared/ui/brand.js';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../shared/ui/Menu.js';
-import { ALL } from './choose-project.js';
+import type ProjectMenuList from './ProjectMenuList.js';
+import type { ProjectMenuProps } from './ProjectMenuList.js';
 import { texts } from './texts.js';
 
-interface Props {
-  readonly projects: readonly Project[];
-  /** Absent: all of them. */
-  readonly current: Project | undefined;
-  readonly onChoose: (id: number | typeof ALL) => void;
-  readonly onAdd: () => void;
-}
+/** Menus are a large part of the library of controls; a page at rest has time for it. */
+const LOADED_AFTER_MS = 1000;
 
-export function ProjectMenu({ projects, current, onChoose, onAdd }: Props): React.ReactNode {
+/** The button that names the project. The menu behind it is code of its own, and is there before anybody needs it. */
+export function ProjectMenu(props: ProjectMenuProps): React.ReactNode {
+  const { projects, current } = props;
   const total = projects.reduce((sum, project) => sum + project.bookmarks_count, 0);
+  const button = useRef<HTMLButtonElement>(null);
+  const { List, load, wasPressed } = useMenuCode(button);
+  const face = (
+    <>
+      {current ? <ProjectDot id={current.id} /> : <Layers aria-hidden className="size-4 text-ink-3" />}
+      <span className="sr-only">Project: </span>
+      <span className="truncate">{current?.name ?? texts.all}</span>
+      <span className="font-[450] text-ink-3 tabular-nums">{current?.bookmarks_count ?? total}</span>
+      <ChevronDown aria-hidden className="size-4 flex-none text-ink-3" />
+    </>
+  );
+  const look =
+    'flex h-[34px] min-w-0 items-center gap-2 rounded-md px-2.5 font-[560] transition-colors hover:bg-hover data-popup-open:bg-hover phone:h-11';
+  if (List) {
+    const trigger = (
+      <button ref={button} type="button" className={look}>
+        {face}
+      </button>
+    );
+    return <List {...props} total={total} trigger={trigger} defaultOpen={wasPressed} />;
+  }
+  // On the press, not on the click: between the two the button may give way to the menu's own.
+  const open = (event: React.MouseEvent): void => void (event.button === 0 && load(true));
   return (
-    <Menu
-      className="w-[280px]"
-      trigger={
-        <button
-          type="button"
-          className="flex h-[34px] min-w-0 items-center gap-2 rounded-md px-2.5 font-[560] transition-colors hover:bg-hover data-popup-open:bg-hover phone:h-11"
-        >
-          {current ? <ProjectDot id={current.id} /> : <Layers aria-hidden className="size-4 text-ink-3" />}
-          <span className="sr-only">Project: </span>
-          <span className="truncate">{current?.name ?? texts.all}</span>
-          <span className="font-[450] text-ink-3 tabular-nums">{current?.bookmarks_count ?? total}</span>
-          <ChevronDown aria-hidden className="size-4 flex-none text-ink-3" />
-        </button>
-      }
+    <button
+      ref={button}
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={look}
+      onPointerDown={open}
+      onClick={open}
+      onPointerEnter={() => load(false)}
+      onFocus={() => load(false)}
     >
-      {projects.map((project) => (
-        <MenuItem key={project.id} onClick={() => onChoose(project.id)}>
-          <ProjectDot id={project.id} />
-          <Name text={project.name} count={project.bookmarks_count} />
-          {project.id === current?.id && <Check aria-label="Current" />}
-        </MenuItem>
-      ))}
-      {projects.length > 0 && (
-        <MenuItem onClick={() => onChoose(ALL)}>
-          <Layers aria-hidden className="-mx-[3px]" />
-          <Name text={texts.all} count={total} />
-          {!current && <Check aria-label="Current" />}
-        </MenuItem>
-      )}
-      {projects.length > 0 && <MenuSeparator />}
-      <MenuLink render={<Link href="/timeline" />}>
-        <Clock aria-hidden />
-        {texts.timeline}
-      </MenuLink>
-      <MenuLink render={<Link href="/trash" />}>
-        <Trash2 aria-hidden />
-        {texts.trash}
-      </MenuLink>
-      <MenuSeparator />
-      <MenuItem onClick={onAdd}>
-        <Plus aria-hidden />
-        {texts.add}
-      </MenuItem>
-    </Menu>
+      {face}
+    </button>
   );
 }
 
-const Name = ({ text, count }: { readonly text: string; readonly count: number }): React.ReactNode => (
-  <>
-    <span className="min-w-0 flex-1 truncate">{text}</span>
-    <span className="text-xs text-ink-3 tabular-nums">{count.toLocaleString('en')}</span>
-  </>
-);
+interface MenuCode {
+  /** Absent: not loaded yet. */
+  readonly List: typeof ProjectMenuList | undefined;
+  readonly load: (isPressed: boolean) => void;
+  readonly wasPressed: boolean;
+}
+
+let loaded: typeof ProjectMenuList | undefined;
+
+/** Loads the menu when the page is at rest or somebody comes near; the focus stays where it was. */
+function useMenuCode(button: React.RefObject<HTMLButtonElement | null>): MenuCode {
+  const [List, setList] = useState(() => loaded);
+  const [wasPressed, setPressed] = useState(false);
+  const hadFocus = useRef(false);
+  const load = (isPressed: boolean): void => {
+    if (isPressed) setPressed(true);
+    import('./ProjectMenuList.js').then(
+      ({ default: code }) => {
+        loaded = code;
+        hadFocus.current = document.activeElement === button.current;
+        setList(() => code);
+      },
+      // No connection: the next press asks again.
+      () => undefined,
+    );
+  };
+  const loadAtRest = useEffectEvent(() => load(false));
+  useEffect(() => {
+    if (loaded) return;
+    const timer = setTimeout(() => loadAtRest(), LOADED_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useLayoutEffect(() => {
+    if (List && hadFocus.current) button.current?.focus();
+    hadFocus.current = false;
+  }, [List, button]);
+  return { List, load, wasPressed };
+}

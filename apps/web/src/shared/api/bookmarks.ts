@@ -1,4 +1,3 @@
-import type { Schemas } from '#api-client';
 import { answered, api, dataOf, done, once } from './client.js';
 import type { Bookmark, BookmarkInput, Duplicate, Page } from './types.js';
 
@@ -40,8 +39,14 @@ export const listPopular = (projectId: number | undefined, signal: AbortSignal):
 export const getBookmark = (id: string, signal?: AbortSignal): Promise<Bookmark> =>
   dataOf(api.GET('/api/bookmarks/{id}', { params: { path: { id } }, ...(signal && { signal }) }));
 
-export const createBookmark = (input: BookmarkInput, key: string): Promise<Bookmark> =>
-  dataOf(api.POST('/api/bookmarks', { params: { header: once(key) }, body: { ...input, source: 'web' } }));
+export const createBookmark = (input: BookmarkInput, key: string, signal?: AbortSignal): Promise<Bookmark> =>
+  dataOf(
+    api.POST('/api/bookmarks', {
+      params: { header: once(key) },
+      body: { ...input, source: 'web' },
+      ...(signal && { signal }),
+    }),
+  );
 
 /** Changes the fields it carries. With an old `version` the answer is 409 and holds the bookmark as it is now. */
 export const updateBookmark = (
@@ -61,23 +66,6 @@ export const deleteBookmark = (id: string): Promise<void> =>
 /** Counts one copy and answers how many there are now. */
 export const countCopy = (id: string): Promise<{ copy_count: number }> =>
   dataOf(api.POST('/api/bookmarks/{id}/copy', { params: { path: { id } } }));
-
-/** One change for many bookmarks. */
-export type BulkChange =
-  | { readonly action: 'trash' }
-  | { readonly action: 'move'; readonly project_id: number }
-  | { readonly action: 'tag'; readonly tags: string[] };
-
-/** As one operation, that `undoOperation` takes back within 30 days. */
-export const changeMany = (
-  ids: string[],
-  change: BulkChange,
-  key: string,
-): Promise<Schemas['BookmarkOperationResultDto']> =>
-  dataOf(api.POST('/api/bookmarks/bulk', { params: { header: once(key) }, body: { ...change, ids } }));
-
-export const undoOperation = (id: string): Promise<void> =>
-  done(api.POST('/api/operations/{id}/undo', { params: { path: { id } } }));
 
 /** Active bookmarks that point to the same place as this url. */
 export const findDuplicates = (url: string, signal: AbortSignal): Promise<Duplicate[]> =>

@@ -4,12 +4,19 @@ import { isRecord, NetworkError, refused } from './errors.js';
 
 export const TIME_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC';
 
+/** A server that is silent for so long counts as away: nothing on screen waits for ever. */
+export const SILENCE_MS = 30_000;
+
 /** Speaks for the session of this browser. */
-export const api: ApiClient = createApiClient({ token: currentToken, timeZone: TIME_ZONE });
+export const api: ApiClient = createApiClient({
+  token: currentToken,
+  timeZone: TIME_ZONE,
+  fetch: fetchInTime,
+});
 
 /** Speaks for another session than the stored one: its refusal ends nothing here. */
 export const apiWith = (token: string): ApiClient =>
-  createApiClient({ token: () => token, timeZone: TIME_ZONE });
+  createApiClient({ token: () => token, timeZone: TIME_ZONE, fetch: fetchInTime });
 
 interface FetchAnswer<T> {
   readonly data?: T;
@@ -45,6 +52,16 @@ export function apiHeaders(token: string | null): Record<string, string> {
   const headers: Record<string, string> = { 'X-API-Version': 'v2', 'X-Time-Zone': TIME_ZONE };
   if (token) headers.Authorization = `Bearer ${token}`;
   return headers;
+}
+
+async function fetchInTime(request: Request): Promise<Response> {
+  const silence = new AbortController();
+  const timer = setTimeout(() => silence.abort(new Error('No answer in time')), SILENCE_MS);
+  try {
+    return await fetch(request, { signal: AbortSignal.any([request.signal, silence.signal]) });
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function withoutAnswer(cause: unknown): never {

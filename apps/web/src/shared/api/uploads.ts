@@ -3,6 +3,9 @@ import { api, apiHeaders, done } from './client.js';
 import { ApiError, isRecord, NetworkError } from './errors.js';
 import type { Attachment } from './types.js';
 
+/** Neither progress nor an answer for this long is a failure. */
+const SILENCE_MS = 45_000;
+
 /** fetch reports no upload progress, so this one call goes through XMLHttpRequest. */
 export function uploadFile(
   file: File,
@@ -16,11 +19,23 @@ export function uploadFile(
     for (const [name, value] of Object.entries(apiHeaders(currentToken())))
       call.setRequestHeader(name, value);
     call.setRequestHeader('Idempotency-Key', idempotencyKey);
+    let isSilent = false;
+    let patience = 0;
+    const hear = (): void => {
+      window.clearTimeout(patience);
+      patience = window.setTimeout(() => {
+        isSilent = true;
+        call.abort();
+      }, SILENCE_MS);
+    };
+    call.onloadend = () => window.clearTimeout(patience);
     call.upload.onprogress = (event) => {
+      hear();
       if (event.lengthComputable) onProgress(event.loaded / event.total);
     };
     call.onerror = () => reject(new NetworkError('Upload failed'));
-    call.onabort = () => reject(new DOMException('Cancelled', 'AbortError'));
+    call.onabort = () =>
+      reject(isSilent ? new NetworkError('Upload failed') : new DOMException('Cancelled', 'AbortError'));
     call.onload = () => {
       const body = parse(call.responseText);
       const stored = isRecord(body) ? body.file : undefined;
@@ -33,6 +48,7 @@ export function uploadFile(
     signal.addEventListener('abort', () => call.abort(), { once: true });
     const form = new FormData();
     form.append('file', file, file.name || 'pasted-image.png');
+    hear();
     call.send(form);
   });
 }

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as api from '../api/auth.js';
 import { ApiError } from '../api/errors.js';
 import type { User } from '../api/types.js';
+import { tellSignOut } from './sign-out.js';
 import { clearToken, currentToken, onTokenChange, storeToken } from './token-store.js';
 import { logWarning } from '../lib/log.js';
 
@@ -25,6 +26,10 @@ export const useSession = (): Session => useSyncExternalStore(subscribe, getSess
 
 export const getSession = (): Session => session;
 
+/** Called after every change of the session. */
+export const onSession = (listener: (session: Session) => void): (() => void) =>
+  subscribe(() => listener(session));
+
 /** The user when known. */
 export function useUser(): User | null {
   const current = useSession();
@@ -45,6 +50,7 @@ export function signIn(token: string): void {
 /** Signed out here at once, whatever the server answers. */
 export async function signOut(): Promise<void> {
   const token = currentToken();
+  tellSignOut();
   clearToken();
   if (!token) return;
   try {

@@ -13,6 +13,8 @@ export interface BookmarkRowProps {
   readonly onTag?: (tag: string) => void;
   readonly search?: string;
   readonly isSelected?: boolean;
+  /** Something is selected: every row shows its checkbox. */
+  readonly isSelecting?: boolean;
   /** Over the picture, on hover and while selecting. */
   readonly checkbox?: React.ReactNode;
   /** In place of the date, on hover. */
@@ -21,6 +23,8 @@ export interface BookmarkRowProps {
   readonly mark?: React.ReactNode;
   /** The time that the list is sorted by. */
   readonly time?: string;
+  /** What it is, in a word, where the picture alone does not say it. */
+  readonly kind?: string;
 }
 
 /** One bookmark in a list. The whole row opens it; what stands above that is a button of its own. */
@@ -30,10 +34,12 @@ export function BookmarkRow({
   onTag,
   search = '',
   isSelected = false,
+  isSelecting = false,
   checkbox,
   actions,
   mark,
   time = bookmark.created_at,
+  kind,
 }: BookmarkRowProps): React.ReactNode {
   const line = previewLine(bookmark);
   const hidden = bookmark.tags.length - TAGS_SHOWN;
@@ -52,7 +58,9 @@ export function BookmarkRow({
               'absolute inset-0 z-1 grid place-items-center rounded-[10px]',
               isSelected
                 ? 'bg-selected'
-                : 'bg-hover opacity-0 group-hover:opacity-100 focus-within:opacity-100',
+                : isSelecting
+                  ? 'bg-surface group-hover:bg-hover'
+                  : 'bg-hover opacity-0 group-hover:opacity-100 focus-within:opacity-100 phone:hidden',
             )}
           >
             {checkbox}
@@ -85,6 +93,7 @@ export function BookmarkRow({
             line.face === 'code' && 'font-mono text-[12.5px] text-ink-2',
           )}
         >
+          <Beginning date={showRelative(time)} kind={kind} isFollowed={line.text !== ''} />
           <Highlighted text={line.text} search={search} />
         </p>
       </div>
@@ -114,6 +123,24 @@ export function BookmarkRow({
     </div>
   );
 }
+
+interface BeginningProps {
+  readonly date: string;
+  readonly kind: string | undefined;
+  readonly isFollowed: boolean;
+}
+
+/** What the second line begins with. The date stands here on a phone, where the right side has no room for it. */
+const Beginning = ({ date, kind, isFollowed }: BeginningProps): React.ReactNode => (
+  <span className="font-sans text-sm text-ink-3">
+    <span className="hidden phone:inline">
+      {date}
+      {(kind ?? isFollowed) && ' · '}
+    </span>
+    <span>{kind}</span>
+    {kind && isFollowed && ' · '}
+  </span>
+);
 
 const CHIP =
   'h-[21px] max-w-[120px] truncate rounded-sm border border-line px-[7px] text-xs leading-[19px] font-[480] text-ink-2';

@@ -10,11 +10,12 @@ const TILE = 'grid size-9 flex-none place-items-center overflow-hidden rounded-[
 
 /** The picture of a bookmark: a link's favicon, an image's thumbnail, a palette's swatches, else the icon of its type. */
 export function TypeTile({ bookmark }: { readonly bookmark: TileBookmark }): React.ReactNode {
-  const [isBroken, setBroken] = useState(false);
+  // By its address: a picture that comes later gets a chance of its own.
+  const [broken, setBroken] = useState<string | null>(null);
   const picture = pictureOf(bookmark);
   const colors = bookmark.type === 'color' ? swatches(bookmark.content ?? '').slice(0, 4) : [];
   if (colors.length > 0) return <Swatches colors={colors} />;
-  if (picture && !isBroken) {
+  if (picture && picture !== broken) {
     const isFavicon = bookmark.type === 'link';
     return (
       <span className={TILE}>
@@ -24,7 +25,7 @@ export function TypeTile({ bookmark }: { readonly bookmark: TileBookmark }): Rea
           loading="lazy"
           decoding="async"
           className={isFavicon ? 'size-5 rounded-xs object-contain' : 'size-full object-cover'}
-          onError={() => setBroken(true)}
+          onError={() => setBroken(picture)}
         />
       </span>
     );

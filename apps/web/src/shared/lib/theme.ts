@@ -32,7 +32,10 @@ export function chooseTheme(next: ThemeChoice): void {
 
 function apply(): void {
   const dark = choice === 'dark' || (choice === 'system' && system.matches);
-  document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+  const root = document.documentElement;
+  root.dataset.theme = dark ? 'dark' : 'light';
+  const bar = document.querySelector<HTMLMetaElement>('meta[name="theme-color"]');
+  if (bar) bar.content = getComputedStyle(root).getPropertyValue('--canvas');
 }
 
 function read(): ThemeChoice {

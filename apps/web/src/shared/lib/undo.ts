@@ -4,23 +4,29 @@
 export interface Undoable {
   readonly label: string;
   readonly run: () => void;
+  /** There is nothing to take back any more: the change failed, or was undone from elsewhere. */
+  readonly forget: () => void;
 }
 
 const MOST = 20;
 let stack: readonly Undoable[] = [];
 
-/** Remembers how to take the change back; answers the function that does, once. */
-export function rememberUndo(label: string, takeBack: () => void): () => void {
+/** Remembers how to take a change back, once. */
+export function rememberUndo(label: string, takeBack: () => void): Undoable {
+  const forget = (): void => {
+    stack = stack.filter((other) => other !== entry);
+  };
   const entry: Undoable = {
     label,
     run: () => {
       if (!stack.includes(entry)) return;
-      stack = stack.filter((other) => other !== entry);
+      forget();
       takeBack();
     },
+    forget,
   };
   stack = [...stack.slice(1 - MOST), entry];
-  return entry.run;
+  return entry;
 }
 
 /** Takes the last change back; false when there is none. */
@@ -29,3 +35,6 @@ export function undoLast(): boolean {
   last?.run();
   return last !== undefined;
 }
+
+/** What `z` would take back next. */
+export const nextUndo = (): string | undefined => stack.at(-1)?.label;

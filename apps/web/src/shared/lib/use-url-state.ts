@@ -9,11 +9,19 @@ export interface UrlState {
   /** Id of the bookmark that is open. */
   readonly open: string | null;
   readonly tag: string | null;
+  /** `manage` while the tags are being tidied. */
+  readonly tags: string | null;
 }
 
 type Change = Partial<Record<keyof UrlState, string | null>>;
 
-const NAMES: Record<keyof UrlState, string> = { project: 'project', search: 'q', open: 'open', tag: 'tag' };
+const NAMES: Record<keyof UrlState, string> = {
+  project: 'project',
+  search: 'q',
+  open: 'open',
+  tag: 'tag',
+  tags: 'tags',
+};
 
 /** `push` adds a step that the back button undoes; `replace` refines the current one. */
 export function useUrlState(): [UrlState, (change: Change, how: 'push' | 'replace') => void] {
@@ -24,6 +32,7 @@ export function useUrlState(): [UrlState, (change: Change, how: 'push' | 'replac
       search: params.get(NAMES.search) ?? '',
       open: params.get(NAMES.open),
       tag: params.get(NAMES.tag),
+      tags: params.get(NAMES.tags),
     }),
     [params],
   );

@@ -16,6 +16,7 @@ export const keys = {
   detail: (id: string) => ['bookmarks', 'detail', id] as const,
   projects: ['projects'] as const,
   tags: ['tags'] as const,
+  operations: ['operations'] as const,
   tokens: ['tokens'] as const,
   openAiKey: ['openai-key'] as const,
 };

@@ -28,8 +28,16 @@ export function useProjects(): Projects {
   };
 }
 
-export function useTags(): readonly TagCount[] {
-  return useQuery({ queryKey: keys.tags, queryFn: ({ signal }) => listTags(signal) }).data ?? [];
+const NO_TAGS: readonly TagCount[] = [];
+
+/** The tags in use, by name. `disabled` asks nothing. */
+export function useTags(when: 'enabled' | 'disabled' = 'enabled'): readonly TagCount[] {
+  const query = useQuery({
+    queryKey: keys.tags,
+    queryFn: ({ signal }) => listTags(signal),
+    enabled: when === 'enabled',
+  });
+  return query.data ?? NO_TAGS;
 }
 
 /** Counts move with the change that causes them; the server's own follow. */

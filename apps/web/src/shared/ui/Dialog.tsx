@@ -15,6 +15,8 @@ interface DialogProps {
   readonly footer?: React.ReactNode;
   readonly width?: keyof typeof WIDTHS;
   readonly initialFocus?: React.RefObject<HTMLElement | null>;
+  /** `above` covers the dialog that it was opened from. */
+  readonly layer?: 'base' | 'above';
   readonly children: React.ReactNode;
 }
 
@@ -27,13 +29,22 @@ export function Dialog({
   footer,
   width = 'medium',
   initialFocus,
+  layer = 'base',
   children,
 }: DialogProps): React.ReactNode {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="veil fixed inset-0 z-30" />
-        <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center overflow-hidden sm:items-start sm:px-4 sm:pt-[9vh] sm:pb-6">
+        <Base.Backdrop
+          forceRender={layer === 'above'}
+          className={cn('veil fixed inset-0', layer === 'above' ? 'z-50' : 'z-30')}
+        />
+        <Base.Viewport
+          className={cn(
+            'fixed inset-0 flex items-end justify-center overflow-hidden sm:items-start sm:px-4 sm:pt-[9vh] sm:pb-6',
+            layer === 'above' ? 'z-50' : 'z-40',
+          )}
+        >
           <Base.Popup
             {...(initialFocus && { initialFocus })}
             className={cn(

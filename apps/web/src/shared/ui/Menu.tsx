@@ -5,12 +5,19 @@ interface MenuProps {
   readonly trigger: React.ReactElement;
   readonly align?: 'start' | 'end';
   readonly className?: string;
+  readonly defaultOpen?: boolean;
   readonly children: React.ReactNode;
 }
 
-export function Menu({ trigger, align = 'start', className, children }: MenuProps): React.ReactNode {
+export function Menu({
+  trigger,
+  align = 'start',
+  className,
+  defaultOpen = false,
+  children,
+}: MenuProps): React.ReactNode {
   return (
-    <Base.Root>
+    <Base.Root defaultOpen={defaultOpen}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner align={align} sideOffset={6} collisionPadding={8} className="z-40 outline-0">

@@ -1,9 +1,12 @@
 import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, X } from 'lucide-react';
-import { cn } from '../lib/cn.js';
+import { X } from 'lucide-react';
+import { useEffect } from 'react';
+import { toastsAreShown } from './toast.js';
 import { toasts } from './toast-manager.js';
 
 export default function Toasts(): React.ReactNode {
+  // After the effect in which the provider begins to listen.
+  useEffect(() => toastsAreShown(toasts), []);
   return (
     <Toast.Provider toastManager={toasts} limit={3}>
       <Toast.Portal>
@@ -24,13 +27,9 @@ function ToastList(): React.ReactNode {
       // Not a dialog, as the library has it: nothing waits for an answer, and page keys go on working.
       role="group"
       aria-modal={undefined}
-      className={cn(
-        'toast rounded-lg bg-inverse text-inverse-ink shadow-float data-limited:hidden',
-        toast.type === 'error' && 'border border-danger',
-      )}
+      className="toast rounded-lg bg-inverse text-inverse-ink shadow-float data-limited:hidden"
     >
       <Toast.Content className="flex min-h-11 items-center gap-2 py-1.5 pr-1.5 pl-4 text-sm">
-        {toast.type === 'error' && <CircleAlert aria-hidden className="size-4 flex-none" />}
         <Toast.Title render={<p />} className="min-w-0 flex-1 font-[480]" />
         <Toast.Action className="h-8 flex-none rounded-md px-3 font-[560] hover:bg-inverse-hover phone:h-11" />
         <Toast.Close

@@ -1,26 +1,61 @@
+import { useSyncExternalStore } from 'react';
 import { rememberUndo } from '../lib/undo.js';
+import type { Toasts } from './toast-manager.js';
 
 const UNDO_MS = 8000;
 
-/** What toasts are made of is loaded beside the page, not before it. */
-const manager = () => import('./toast-manager.js').then(({ toasts }) => toasts);
+/** Settled by the list of toasts as soon as it is on screen, so that none is added before anybody shows it. */
+const list = Promise.withResolvers<Toasts>();
+const listeners = new Set<() => void>();
+let isListWanted = false;
+
+/** The list of toasts is on screen. */
+export const toastsAreShown = (toasts: Toasts): void => list.resolve(toasts);
+
+/** The code of toasts is wanted from now on: the page is at rest, or there is something to say. */
+export function wantToasts(): void {
+  isListWanted = true;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a page should have the list of toasts on screen. */
+export const useToastsWanted = (): boolean => useSyncExternalStore(subscribe, () => isListWanted);
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function manager(): Promise<Toasts> {
+  wantToasts();
+  return list.promise;
+}
 
 export const notify = (title: string): void => void manager().then((toasts) => toasts.add({ title }));
 
-/** Stays until it is closed when something can be done about it. */
-export function notifyError(title: string, retry?: () => void): void {
-  show(title, 'error', retry && { label: 'Try again', run: retry }, retry ? 0 : UNDO_MS);
-}
+/** Says that something is going on until the answer is called. */
+export const notifyProgress = (title: string): (() => void) => show(title, undefined, 0);
 
-/** Says what was done, and offers to take it back; `z` does the same. */
-export function notifyUndo(title: string, takeBack: () => void): void {
+/**
+ * Says what was done, and offers to take it back; `z` does the same. The answer withdraws the offer, for a change
+ * that did not happen after all.
+ */
+export function notifyUndo(title: string, takeBack: () => void): () => void {
   let close = (): void => undefined;
-  const undo = rememberUndo(title, () => {
+  const { run, forget } = rememberUndo(title, () => {
     close();
     takeBack();
   });
-  close = show(title, undefined, { label: 'Undo', run: undo }, UNDO_MS);
+  close = show(title, { label: 'Undo', run }, UNDO_MS);
+  return () => {
+    forget();
+    close();
+  };
 }
+
+/** Something that can be done now or later; stays until it is closed. */
+export const notifyOffer = (title: string, label: string, run: () => void): void =>
+  void show(title, { label, run }, 0);
 
 interface ToastAction {
   readonly label: string;
@@ -28,16 +63,10 @@ interface ToastAction {
 }
 
 /** Answers what closes it. */
-function show(
-  title: string,
-  type: string | undefined,
-  action: ToastAction | undefined,
-  timeout: number,
-): () => void {
+function show(title: string, action: ToastAction | undefined, timeout: number): () => void {
   const shown = manager().then((toasts) => {
     const id: string = toasts.add({
       title,
-      type,
       timeout,
       ...(action && {
         actionProps: {

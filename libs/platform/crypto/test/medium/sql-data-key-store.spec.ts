@@ -117,6 +117,16 @@ describe('SqlDataKeyStore', () => {
     expect(await store.find(source.manager, owner)).toMatchObject(to);
   });
 
+  it('shows one key of each master key, and none where there is no table', async () => {
+    const [one, two] = [cipher(), cipher(`${key('two', 2)},${key('one', 1)}`)];
+    for (const each of [one, one, two, two]) await each.seal(db, randomUUID(), ROW, 'x');
+    const found = await new SqlDataKeyStore('vault').oneOfEach(source.manager);
+    expect(found.map(({ keyId }) => keyId)).toEqual(['one', 'two']);
+    expect(await new SqlDataKeyStore('nowhere').oneOfEach(db)).toEqual([]);
+    await two.assertReadable(source.manager);
+    await expect(one.assertReadable(db)).rejects.toMatchObject({ code: 'master_key_missing' });
+  });
+
   it('takes schema names only', () => {
     expect(() => dataKeysTableSql('a"; DROP TABLE x; --')).toThrow(/schema name/);
   });

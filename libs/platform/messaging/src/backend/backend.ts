@@ -36,6 +36,8 @@ export interface JobQueue {
     job: Pick<NewJob, 'name' | 'data' | 'attempts' | 'backoff'>,
   ): Promise<void>;
   unschedule(id: string): Promise<void>;
+  /** Throws away every job and schedule, also those at work. */
+  destroy(): Promise<void>;
   /** Makes delayed jobs due now, those of schedules excepted. For tests. */
   promoteDelayed(): Promise<number>;
 }

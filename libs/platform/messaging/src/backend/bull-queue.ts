@@ -1,4 +1,4 @@
-import type { JobsOptions, Queue } from 'bullmq';
+import type { Job, JobsOptions, Queue } from 'bullmq';
 import { BugError, OperationalError } from '#platform/errors';
 import type { JobQueue, NewJob, QueueCounts } from './backend.js';
 
@@ -11,6 +11,7 @@ export type BullQueue = Pick<
   | 'removeJobScheduler'
   | 'getJobScheduler'
   | 'getDelayed'
+  | 'obliterate'
   | 'close'
   | 'name'
 >;
@@ -20,6 +21,9 @@ const KEEP_FAILED = { age: 14 * 24 * 3600, count: 1_000 };
 
 /** A schedule whose next run is this many milliseconds overdue has lost its job. */
 const OVERDUE = 60_000;
+
+/** Milliseconds within which a delayed job is waited for and not hurried. */
+const SOON = 1_000;
 
 /** Waits between attempts end growing here (milliseconds). */
 export const MAX_BACKOFF = 600_000;
@@ -67,11 +71,17 @@ export class BullJobQueue implements JobQueue {
     await reach(() => this.queue.removeJobScheduler(id));
   }
 
+  async destroy(): Promise<void> {
+    await reach(() => this.queue.obliterate({ force: true }));
+  }
+
   async promoteDelayed(): Promise<number> {
     return reach(async () => {
       const delayed = (await this.queue.getDelayed(0, 999)).filter((job) => job.repeatJobKey === undefined);
-      // One whose time has just come is no longer delayed: it runs all the same.
-      for (const job of delayed) await job.promote().catch(() => undefined);
+      // One whose time is about to come runs all the same. BullMQ on Postgres looks at a job and then puts it back into
+      // line without a lock: one that a worker takes in between runs twice.
+      const far = delayed.filter((job) => dueAt(job) > Date.now() + SOON);
+      for (const job of far) await job.promote().catch(() => undefined);
       return delayed.length;
     });
   }
@@ -80,6 +90,10 @@ export class BullJobQueue implements JobQueue {
     await this.queue.close();
   }
 }
+
+/** The least time at which it is due. */
+const dueAt = (job: Pick<Job, 'timestamp' | 'processedOn' | 'delay'>): number =>
+  Math.max(job.timestamp, job.processedOn ?? 0) + job.delay;
 
 function optionsOf(job: Omit<NewJob, 'name' | 'data'>): JobsOptions {
   if (job.id !== undefined && (job.id.includes(':') || /^\d+$/.test(job.id))) {

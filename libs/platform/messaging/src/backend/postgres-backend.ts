@@ -10,6 +10,7 @@ import {
   type PostgresConnectionOptions,
 } from 'bullmq';
 import pg from 'pg';
+import { PreparingClient } from '#platform/database';
 import { OperationalError } from '#platform/errors';
 import type { JobQueue, JobWorker, QueueBackend, RunningJob, WorkerOptions } from './backend.js';
 import { BullJobQueue } from './bull-queue.js';
@@ -112,6 +113,8 @@ class SharedConnection extends PostgresConnection {
       connectionTimeoutMillis: CONNECT_TIMEOUT,
       keepAlive: true,
       application_name: 'quickstash queues',
+      // BullMQ's statements are pages long: planning them takes longer than what they do.
+      Client: PreparingClient,
     });
     this.setMaxListeners(0); // every queue and worker listens on it
   }

@@ -19,12 +19,18 @@ export interface WorkQueuesOptions<K extends WorkKinds> {
   readonly service: string;
   readonly backend: QueueBackend;
   readonly table: WorkTable<K>;
+  /** Kinds that a release before had: their queues are thrown away at start. */
+  readonly retired?: readonly string[];
+  /** Multiplies locks and schedules of a minute and more, never below {@link LEAST}; 1 unless told. */
+  readonly timeScale?: number;
   readonly metrics?: MessagingMetrics;
   readonly log?: MessagingLog;
 }
 
 /** How often schedules are looked after: a queue that lost its memory has lost them too. */
 const SCHEDULES_EVERY = 60_000;
+/** Milliseconds: what recovers more often than this would keep the process busy with nothing else. */
+const LEAST = 1_000;
 const DRAIN = 10_000;
 
 /** The slow work of one service: a queue, a worker and perhaps a schedule for each kind of its table. */
@@ -36,6 +42,8 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
   private workers: JobWorker[] = [];
   private stopping = new AbortController();
   private schedules: NodeJS.Timeout | undefined;
+  /** Jobs that were taken so far. */
+  private started = 0;
 
   constructor(private readonly options: WorkQueuesOptions<K>) {
     this.kinds = new Map<string, WorkSettings>(Object.entries(options.table));
@@ -81,7 +89,8 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
   async start(): Promise<void> {
     this.startWorkers();
     await this.keepSchedules();
-    this.schedules = setInterval(() => void this.keepSchedules(), SCHEDULES_EVERY);
+    await this.destroyRetired();
+    this.schedules = setInterval(() => void this.keepSchedules(), this.scaled(SCHEDULES_EVERY));
     this.schedules.unref();
   }
 
@@ -129,6 +138,7 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
 
   private async isEmpty(delayed: 'promote' | 'leave'): Promise<boolean> {
     let left = 0;
+    const { started } = this;
     for (const kind of this.kinds.keys()) {
       const queue = this.queueOf(kind);
       // Counted on both sides of promoting: a job that fails in between goes from running to delayed unseen.
@@ -136,7 +146,8 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
       if (delayed === 'promote') left += await queue.promoteDelayed();
       left += await busy(queue);
     }
-    return left === 0;
+    // One that was due, ran, failed and waits again between two looks was seen by neither.
+    return left === 0 && this.started === started;
   }
 
   private startWorkers(): void {
@@ -155,7 +166,7 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
     const worker = backend.worker(name, (job) => this.run(kind, settings, job), {
       concurrency: settings.concurrency,
       limiter: settings.limiter,
-      lock: settings.lock,
+      lock: this.scaled(settings.lock),
       isRetryable: isWorthRetrying,
       onStalled: () => this.metrics.stalled({ queue: name }),
       onError: (error) => this.log.warn({ service, kind, err: error }, 'a work queue is away'),
@@ -166,6 +177,7 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
 
   private async run(kind: string, settings: WorkSettings, job: RunningJob): Promise<void> {
     const queue = workQueueName(this.options.service, kind);
+    this.started += 1;
     const { data, correlationId } = unwrap(job);
     const attempt = job.failures + 1;
     const isLastAttempt = attempt >= (job.attempts ?? settings.attempts);
@@ -194,7 +206,13 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
       for (const [kind, { every, attempts, backoff }] of this.kinds) {
         const queue = this.queueOf(kind);
         if (every === null) await queue.unschedule(kind);
-        else await queue.schedule(kind, every, { name: kind, data: { data: {} }, attempts, backoff });
+        else
+          await queue.schedule(kind, every < SCHEDULES_EVERY ? every : this.scaled(every), {
+            name: kind,
+            data: { data: {} },
+            attempts,
+            backoff,
+          });
       }
     } catch (error) {
       if (!(error instanceof OperationalError)) throw error;
@@ -203,6 +221,24 @@ export class WorkQueues<K extends WorkKinds = WorkKinds> {
         'schedules could not be looked after; the next round will',
       );
     }
+  }
+
+  /** Nobody works on them: their jobs and schedules would lie there for ever. */
+  private async destroyRetired(): Promise<void> {
+    const { service, retired = [], backend } = this.options;
+    try {
+      for (const kind of retired) await backend.queue(workQueueName(service, kind)).destroy();
+    } catch (error) {
+      if (!(error instanceof OperationalError)) throw error;
+      this.log.warn(
+        { service, err: error },
+        'queues of a release before are there still; the next start tries',
+      );
+    }
+  }
+
+  private scaled(duration: number): number {
+    return Math.max(LEAST, Math.round(duration * (this.options.timeScale ?? 1)));
   }
 
   private bind(kind: string, handler: WorkHandlerFunction): void {

@@ -1,4 +1,4 @@
-/** Job kinds of a service with the data each carries: `{'preview.fetch': {bookmark_id: string; owner_id: string}}`. JSON-safe. */
+/** Job kinds of a service with the data each carries: `{'operations.run': {operation_id: string; owner_id: string}}`. JSON-safe. */
 export type WorkKinds = { readonly [kind: string]: object };
 
 /** How one kind of work runs. All fields are required: a new kind without its limits does not compile. */

@@ -109,8 +109,14 @@ export function relayOf(house: House, backend: QueueBackend): Relay {
   });
 }
 
-export function reconcilerOf(house: House, backend: QueueBackend, service: 'writer' | 'reader'): Reconciler {
+export function reconcilerOf(
+  house: House,
+  backend: QueueBackend,
+  service: 'writer' | 'reader',
+  underWay?: number,
+): Reconciler {
   return new Reconciler({
+    ...(underWay === undefined ? {} : { underWay }),
     service,
     schema: service,
     runner: house[service],

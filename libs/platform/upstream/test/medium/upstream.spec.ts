@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request as httpRequest, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import fastify, { type FastifyInstance } from 'fastify';
 import { generateServiceKey, IdentitySigner } from '#platform/identity';
@@ -16,6 +16,7 @@ function service(): FastifyInstance {
     for await (const chunk of request.body as AsyncIterable<Buffer>) size += chunk.length;
     return { size };
   });
+  app.post('/refuse', async (_request, reply) => reply.status(503).send({ refused: true }));
   app.get('/stream', (_request, reply) => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -81,6 +82,28 @@ describe.each(['HTTP', 'in process'] as const)('upstream, %s', (kind) => {
     });
     expect(await response.json()).toEqual({ size: 20 * 1024 * 1024 });
   });
+
+  it('serves the next request on a connection whose upload was refused before its end', async () => {
+    const rest = Buffer.alloc(8 * 1024 * 1024, 1);
+    const { port } = new URL(origin(front));
+    const socket = connect(Number(port), '127.0.0.1');
+    let received = '';
+    socket.setEncoding('latin1').on('data', (text: string) => (received += text));
+    const seen = async (text: string): Promise<void> => {
+      while (!received.includes(text)) await once(socket, 'data', { signal: AbortSignal.timeout(5_000) });
+    };
+    try {
+      const head = `Host: x\r\nContent-Type: application/octet-stream\r\nContent-Length: ${2 * rest.length}\r\n\r\n`;
+      socket.write(`POST /refuse HTTP/1.1\r\n${head}`);
+      socket.write(rest);
+      await seen('"refused":true');
+      socket.write(rest);
+      socket.write('GET /echo?next HTTP/1.1\r\nHost: x\r\n\r\n');
+      await seen('"/echo?next"');
+    } finally {
+      socket.destroy();
+    }
+  }, 15_000);
 
   it('hands an event stream on as it comes', async () => {
     const arrivals: string[] = [];

@@ -49,9 +49,15 @@ export class BookmarkEditor {
       updated_at: now,
       deleted_at: null,
     };
-    if (dto.attachments) await this.near.files.replace(tx, ownerId, id, refsOf(dto.attachments));
+    const { names: files } = dto.attachments
+      ? await this.near.files.replace(tx, ownerId, id, refsOf(dto.attachments))
+      : { names: [] };
     const rules = hasRuleChoice(dto) ? 'done' : 'pending';
-    await this.writer.insert(tx, cause, [row], { source: row.source, rules });
+    const beside = {
+      projects: new Map([[String(project.id), project.name]]),
+      attachments: new Map([[id, files]]),
+    };
+    await this.writer.insert(tx, cause, [row], { source: row.source, rules }, beside);
   }
 
   /** @throws 404, and 409 `in_trash` */

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min, ValidateIf } from 'class-validator';
 import { BOOKMARK_TYPES, LIST_LIMIT_DEFAULT, LIST_LIMIT_MAX, type BookmarkType } from '#util/bookmark-types';
+import { SEARCH_LENGTH_MAX } from '#util/search-grammar';
 import { IsProjectId } from '../http/validators.js';
 import { NumberFromQuery, Storable } from '../http/transforms.js';
 
@@ -10,38 +11,38 @@ export type SortKey = (typeof SORT_KEYS)[number];
 export const SORT_ORDERS = ['asc', 'desc'] as const;
 export type SortOrder = (typeof SORT_ORDERS)[number];
 
-/** Characters of a search that are taken; the grammar reads the first 4,000 of them. */
-const SEARCH_MAX = 16_000;
+/** Null is refused: left out, a bulk change would reach more than the one who meant a condition by it. */
+const MayBeAbsent = (): PropertyDecorator => ValidateIf((_filter, value: unknown) => value !== undefined);
 
 /** Which bookmarks; all conditions together. */
 export class BookmarkFilterDto {
   @ApiPropertyOptional({
-    maxLength: SEARCH_MAX,
+    maxLength: SEARCH_LENGTH_MAX,
     description:
       'Words (each the beginning of one, misspellings forgiven), "exact phrase", -word, or, parentheses, tag:x, -tag:x, type:code, ' +
       'project:"My Project", site:example.com, before:2026-01-01, after:2026-01-01, is:shared, is:untagged, has:attachment. ' +
       'Whatever is not understood is plain text.',
   })
   @Storable()
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
-  @MaxLength(SEARCH_MAX)
+  @MaxLength(SEARCH_LENGTH_MAX)
   search?: string;
 
   @ApiPropertyOptional()
   @NumberFromQuery()
-  @IsOptional()
+  @MayBeAbsent()
   @IsProjectId()
   project_id?: number;
 
   @ApiPropertyOptional({ enum: BOOKMARK_TYPES })
-  @IsOptional()
+  @MayBeAbsent()
   @IsIn(BOOKMARK_TYPES)
   type?: BookmarkType;
 
   @ApiPropertyOptional({ maxLength: 200, description: 'Has this tag, however spelt.' })
   @Storable()
-  @IsOptional()
+  @MayBeAbsent()
   @IsString()
   @MaxLength(200)
   tag?: string;

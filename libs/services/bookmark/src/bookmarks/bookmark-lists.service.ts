@@ -3,31 +3,21 @@ import { paged, type PagedAnswer } from '#platform/app';
 import { invalidField } from '#platform/errors';
 import { authorize, type Actor } from '#platform/identity';
 import { LIST_LIMIT_DEFAULT, SEARCH_TOTAL_MAX } from '#util/bookmark-types';
-import { CountsRepository } from '../counts/counts.repository.js';
-import { Database } from '#platform/database';
 import { kindOfSearch } from '../search/search-plan.js';
 import type { BookmarkListQueryDto, SortKey } from './bookmark-list.query.js';
-import { BookmarkListRepository, type PositionedRow } from './bookmark-list.repository.js';
+import { BookmarkListRepository } from './bookmark-list.repository.js';
 import { BookmarkPresenter } from './bookmark.presenter.js';
 import type { BookmarkDto } from './bookmark-view.dto.js';
 import { Cursors } from './cursor.js';
 import { defaultOrder, filterIdentity, sortColumn, type BookmarkFilter } from './list-sql.js';
 
-/** Rows of one page, and one more when there is a next one. */
-interface Found {
-  readonly rows: readonly PositionedRow[];
-  readonly total: number;
-}
-
-/** Pages of bookmarks: the list, the timeline, the trash, and every search in them. Four statements, whatever the page. */
+/** Pages of bookmarks: the list, the timeline, the trash, and every search in them. One statement, whatever the page. */
 @Injectable()
 export class BookmarkListsService {
   constructor(
     private readonly list: BookmarkListRepository,
-    private readonly counts: CountsRepository,
     private readonly presenter: BookmarkPresenter,
     private readonly cursors: Cursors,
-    private readonly database: Database,
   ) {}
 
   /** @throws 400 for a cursor of another query, or `deleted_at` outside the trash */
@@ -67,49 +57,21 @@ export class BookmarkListsService {
     const after =
       query.cursor === undefined ? null : this.cursors.read(identity, query.cursor, isRanked ? 3 : 2);
     const request = { filter, limit: limit + 1, after };
-    const { rows, total } = isRanked
+    const { rows, total, positionAfter } = isRanked
       ? await this.list.ranked(ownerId, request)
-      : await this.sorted(ownerId, { ...request, column: sortColumn(sort), order });
+      : await this.list.sorted(ownerId, { ...request, column: sortColumn(sort), order });
     const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    const nextCursor = last ? this.cursors.issue(identity, last.position) : null;
+    const nextCursor =
+      rows.length > limit ? this.cursors.issue(identity, positionAfter(shown.length - 1)) : null;
     const isCapped = filter.search !== undefined && total > SEARCH_TOTAL_MAX;
-    return paged(await this.presenter.list(ownerId, shown), {
+    return paged(this.presenter.list(shown), {
       total: isCapped ? SEARCH_TOTAL_MAX : total,
       limit,
       next_cursor: nextCursor,
       ...(isCapped ? { total_capped: true as const } : {}),
     });
   }
-
-  private async sorted(
-    ownerId: string,
-    request: Parameters<BookmarkListRepository['sorted']>[1],
-  ): Promise<Found> {
-    const [rows, total] = await Promise.all([
-      this.list.sorted(ownerId, request),
-      this.total(ownerId, request.filter),
-    ]);
-    return { rows, total };
-  }
-
-  /** Kept counts where they answer the question, else counting. */
-  private async total(ownerId: string, filter: BookmarkFilter): Promise<number> {
-    if (filter.search !== undefined) return this.list.count(ownerId, filter, SEARCH_TOTAL_MAX + 1);
-    const { project_id: projectId, type, tag } = filter;
-    const conditions = [projectId, type, tag].filter((one) => one !== undefined).length;
-    if (conditions > (projectId === undefined ? 0 : 1) || (conditions > 0 && filter.state === 'trash')) {
-      return this.list.count(ownerId, filter, null);
-    }
-    if (filter.state === 'trash') return sum(await this.counts.read(this.database, ownerId, ['trash']));
-    const byProject = await this.counts.read(this.database, ownerId, ['project']);
-    return sum(
-      projectId === undefined ? byProject : byProject.filter((row) => row.key === String(projectId)),
-    );
-  }
 }
-
-const sum = (rows: readonly { readonly n: number }[]): number => rows.reduce((total, { n }) => total + n, 0);
 
 function filterOf({
   search,

@@ -26,24 +26,24 @@ export class BookmarkReader {
     const ownerId = authorize(actor, 'bookmarks:read');
     const row = await this.list.find(this.database, ownerId, id);
     if (!row) throw notFound('Bookmark');
-    if (row.type !== 'password' || !can(actor, 'secrets:read')) return this.presenter.one(ownerId, row);
+    if (row.type !== 'password' || !can(actor, 'secrets:read')) return this.presenter.one(row);
     const stored = await this.bookmarks.find(this.database, ownerId, id);
     if (!stored) throw notFound('Bookmark');
     const secret = await this.vault.open(this.database, ownerId, id, stored.content_sealed);
-    return this.presenter.one(ownerId, row, secret);
+    return this.presenter.one(row, secret);
   }
 
   /** What an answer to a change shows: whole, secrets masked. The caller has authorised. @throws 404 */
   async show(ownerId: string, id: string): Promise<BookmarkDto> {
     const row = await this.list.find(this.database, ownerId, id);
     if (!row) throw notFound('Bookmark');
-    return this.presenter.one(ownerId, row);
+    return this.presenter.one(row);
   }
 
   /** At most four that were copied, most first; masked like lists. */
   async popular(actor: Actor, query: BookmarkPopularQueryDto): Promise<BookmarkDto[]> {
     const ownerId = authorize(actor, 'bookmarks:read');
-    return this.presenter.list(ownerId, await this.list.popular(ownerId, query.project_id));
+    return this.presenter.list(await this.list.popular(ownerId, query.project_id));
   }
 
   /** Active bookmarks of the same page, so that a client can ask before it saves another one. */

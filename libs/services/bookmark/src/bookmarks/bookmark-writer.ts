@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { BookmarkSource } from '#contracts';
 import type { Tx } from '#platform/database';
 import { CountsRepository } from '../counts/counts.repository.js';
+import type { Beside } from '../search/search-index.repository.js';
 import { SearchIndexer } from '../search/search-indexer.js';
 import { BookmarkEvents, type Cause } from './bookmark.events.js';
-import type { BookmarkPlace, BookmarkRow } from './bookmark.rows.js';
+import type { BookmarkPlace, BookmarkRow, NewBookmarkRow } from './bookmark.rows.js';
 import { BookmarksRepository } from './bookmarks.repository.js';
 
 /** A bookmark and where it is to be: what stays the same is left as it is. */
@@ -26,22 +27,20 @@ export class BookmarkWriter {
     private readonly events: BookmarkEvents,
   ) {}
 
+  /** @param beside what their search documents need, where the caller has it at hand */
   async insert(
     tx: Tx,
     cause: Cause,
-    rows: readonly BookmarkRow[],
+    rows: readonly NewBookmarkRow[],
     about: { source: BookmarkSource; rules: 'pending' | 'done' },
+    beside?: Beside,
   ): Promise<void> {
-    await this.bookmarks.insert(tx, cause.ownerId, rows);
+    const insert = (): Promise<void> => this.bookmarks.insert(tx, cause.ownerId, rows);
+    await this.search.indexNew(tx, cause.ownerId, rows, insert, beside);
     await this.counts.record(
       tx,
       cause.ownerId,
       rows.map((after) => ({ before: null, after })),
-    );
-    await this.search.reindex(
-      tx,
-      cause.ownerId,
-      rows.map((row) => row.id),
     );
     await this.events.created(tx, cause, rows, about);
   }

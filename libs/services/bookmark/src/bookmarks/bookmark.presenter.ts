@@ -3,7 +3,7 @@ import type { BookmarkListRow } from './bookmark.rows.js';
 import type { BookmarkDto } from './bookmark-view.dto.js';
 import { BookmarkFiles, BookmarkPreviews } from './collaborators.js';
 
-/** Joins rows with their files and previews: two statements, however many rows. */
+/** Turns rows into what clients see. */
 @Injectable()
 export class BookmarkPresenter {
   constructor(
@@ -12,28 +12,18 @@ export class BookmarkPresenter {
   ) {}
 
   /** For lists: whatever is secret is masked. */
-  async list(ownerId: string, rows: readonly BookmarkListRow[]): Promise<BookmarkDto[]> {
-    if (rows.length === 0) return [];
-    const ids = rows.map((row) => row.id);
-    const [files, previews] = await Promise.all([
-      this.files.forBookmarks(ownerId, ids),
-      this.previews.forBookmarks(ownerId, ids),
-    ]);
-    return rows.map((row) => ({
-      ...visible(row),
-      attachments: [...(files.get(row.id) ?? [])],
-      preview: previews.get(row.id) ?? null,
-    }));
+  list(rows: readonly BookmarkListRow[]): BookmarkDto[] {
+    return rows.map((row) => this.one(row));
   }
 
   /** @param secret a password's content, when the caller may see it */
-  async one(ownerId: string, row: BookmarkListRow, secret?: string): Promise<BookmarkDto> {
-    const [files, previews] = await Promise.all([
-      this.files.forBookmarks(ownerId, [row.id]),
-      this.previews.forBookmarks(ownerId, [row.id]),
-    ]);
-    const shown = secret === undefined ? visible(row) : { ...visible(row), content: secret, masked: false };
-    return { ...shown, attachments: [...(files.get(row.id) ?? [])], preview: previews.get(row.id) ?? null };
+  one(row: BookmarkListRow, secret?: string): BookmarkDto {
+    const view = {
+      ...visible(row),
+      attachments: this.files.show(row.files ?? []),
+      preview: this.previews.show(row),
+    };
+    return secret === undefined ? view : { ...view, content: secret, masked: false };
   }
 }
 

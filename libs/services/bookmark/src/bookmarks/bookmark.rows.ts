@@ -1,5 +1,7 @@
 import type { BookmarkSource } from '#contracts';
 import type { BookmarkType } from '#util/bookmark-types';
+import type { ListedFile, ShownPreview } from './collaborators.js';
+import type { UrlColumns } from './url-columns.js';
 
 /** A bookmark as stored. `content` is empty for passwords; theirs is sealed. */
 export interface BookmarkRow {
@@ -20,6 +22,12 @@ export interface BookmarkRow {
   readonly deleted_at: Date | null;
 }
 
+/** A bookmark to be inserted. */
+export interface NewBookmarkRow extends BookmarkRow {
+  /** What is derived from `url`, where it has been worked out already. */
+  readonly address?: UrlColumns;
+}
+
 /** What bulk changes may change. */
 export interface BookmarkPlace {
   readonly id: string;
@@ -29,8 +37,8 @@ export interface BookmarkPlace {
   readonly deleted_at: Date | null;
 }
 
-/** What an answer shows of a bookmark, before files and previews join it. */
-export interface BookmarkListRow {
+/** What an answer shows of a bookmark. */
+export interface BookmarkListRow extends ShownPreview {
   readonly id: string;
   readonly project_id: number;
   readonly project_name: string;
@@ -49,4 +57,6 @@ export interface BookmarkListRow {
   readonly deleted_at: Date | null;
   readonly copy_count: number;
   readonly shared: boolean;
+  /** In their order; null for none. */
+  readonly files: readonly ListedFile[] | null;
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '#platform/database';
 import { rowsOf, type Db } from '../database/rows.js';
-import type { BookmarkPlace, BookmarkRow } from './bookmark.rows.js';
+import type { BookmarkPlace, BookmarkRow, NewBookmarkRow } from './bookmark.rows.js';
 import { urlColumns } from './url-columns.js';
 
 const COLUMNS = `id, project_id::float8 AS project_id, type, title, content, content_sealed, url, tags, tag_keys,
@@ -10,24 +10,40 @@ const COLUMNS = `id, project_id::float8 AS project_id, type, title, content, con
 /** Writes of bookmarks. What lies beside them (counts, search, messages) is BookmarkWriter's. */
 @Injectable()
 export class BookmarksRepository {
-  /** One statement, however many. */
-  async insert(tx: Tx, ownerId: string, bookmarks: readonly BookmarkRow[]): Promise<void> {
-    const rows = bookmarks.map((one) => ({
-      ...one,
-      ...urlColumns(one.url),
-      content_sealed: one.content_sealed?.toString('base64') ?? null,
-    }));
+  /** One statement, however many: columns as arrays, which Postgres reads in half the time that JSON takes it. */
+  async insert(tx: Tx, ownerId: string, bookmarks: readonly NewBookmarkRow[]): Promise<void> {
+    const rows = bookmarks.map((one) => ({ ...one, ...(one.address ?? urlColumns(one.url)) }));
     await tx.query(
       `INSERT INTO bookmarks (owner_id, id, project_id, type, title, content, content_sealed, url, url_key, url_key_version,
                               site, tags, tag_keys, version, source, created_at, saved_at, updated_at)
-       SELECT $1, r.id, r.project_id, r.type, r.title, r.content, decode(r.content_sealed, 'base64'), r.url, r.url_key,
-              r.url_key_version, r.site, ARRAY(SELECT jsonb_array_elements_text(r.tags)),
-              ARRAY(SELECT jsonb_array_elements_text(r.tag_keys)), r.version, r.source, r.created_at, r.saved_at, r.updated_at
-         FROM jsonb_to_recordset($2::jsonb) AS r (
-           id uuid, project_id bigint, type text, title text, content text, content_sealed text, url text, url_key text,
-           url_key_version smallint, site text, tags jsonb, tag_keys jsonb, version integer, source text,
-           created_at timestamptz(3), saved_at timestamptz(3), updated_at timestamptz(3))`,
-      [ownerId, JSON.stringify(rows)],
+       SELECT $1, r.id, r.project_id, r.type, r.title, r.content, r.content_sealed, r.url, r.url_key, r.url_key_version,
+              r.site, r.tags::text[], r.tag_keys::text[], r.version, r.source, r.created_at, r.saved_at, r.updated_at
+         FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $7::bytea[], $8::text[], $9::text[],
+                     $10::smallint[], $11::text[], $12::text[], $13::text[], $14::integer[], $15::text[],
+                     $16::timestamptz(3)[], $17::timestamptz(3)[], $18::timestamptz(3)[]) AS r (
+           id, project_id, type, title, content, content_sealed, url, url_key,
+           url_key_version, site, tags, tag_keys, version, source,
+           created_at, saved_at, updated_at)`,
+      [
+        ownerId,
+        rows.map((row) => row.id),
+        rows.map((row) => row.project_id),
+        rows.map((row) => row.type),
+        rows.map((row) => row.title),
+        rows.map((row) => row.content),
+        rows.map((row) => row.content_sealed),
+        rows.map((row) => row.url),
+        rows.map((row) => row.url_key),
+        rows.map((row) => row.url_key_version),
+        rows.map((row) => row.site),
+        rows.map((row) => textArray(row.tags)),
+        rows.map((row) => textArray(row.tag_keys)),
+        rows.map((row) => row.version),
+        rows.map((row) => row.source),
+        rows.map((row) => row.created_at),
+        rows.map((row) => row.saved_at),
+        rows.map((row) => row.updated_at),
+      ],
     );
   }
 
@@ -86,12 +102,17 @@ export class BookmarksRepository {
     mark: { edited: boolean; operationId: string | null },
   ): Promise<void> {
     await tx.query(
-      `UPDATE bookmarks b SET project_id = r.project_id, tags = ARRAY(SELECT jsonb_array_elements_text(r.tags)),
-              tag_keys = ARRAY(SELECT jsonb_array_elements_text(r.tag_keys)), deleted_at = r.deleted_at,
-              deleted_by_operation = CASE WHEN r.deleted_at IS NULL THEN NULL ELSE coalesce(b.deleted_by_operation, $3) END,
-              version = b.version + 1, updated_at = CASE WHEN $4 THEN now() ELSE b.updated_at END
-         FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, project_id bigint, tags jsonb, tag_keys jsonb, deleted_at timestamptz(3))
-        WHERE b.owner_id = $1 AND b.id = r.id`,
+      `WITH placed AS (
+         UPDATE bookmarks b SET project_id = r.project_id, tags = ARRAY(SELECT jsonb_array_elements_text(r.tags)),
+                tag_keys = ARRAY(SELECT jsonb_array_elements_text(r.tag_keys)), deleted_at = r.deleted_at,
+                deleted_by_operation = CASE WHEN r.deleted_at IS NULL THEN NULL ELSE coalesce(b.deleted_by_operation, $3) END,
+                version = b.version + 1, updated_at = CASE WHEN $4 THEN now() ELSE b.updated_at END
+           FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, project_id bigint, tags jsonb, tag_keys jsonb, deleted_at timestamptz(3))
+          WHERE b.owner_id = $1 AND b.id = r.id
+         RETURNING b.id, b.deleted_at IS NOT NULL AS trashed
+       )
+       UPDATE bookmark_search s SET trashed = placed.trashed FROM placed
+        WHERE s.owner_id = $1 AND s.id = placed.id AND s.trashed <> placed.trashed`,
       [ownerId, JSON.stringify(places), mark.operationId, mark.edited],
     );
   }
@@ -123,3 +144,7 @@ export class BookmarksRepository {
     return rows[0]?.copy_count;
   }
 }
+
+/** A `text[]` literal: an array of arrays of different lengths is none in Postgres, so each goes as text. */
+const textArray = (texts: readonly string[]): string =>
+  `{${texts.map((text) => `"${text.replaceAll('\\', '\\\\').replaceAll('"', '\\"')}"`).join(',')}}`;

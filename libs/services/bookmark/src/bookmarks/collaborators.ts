@@ -19,6 +19,21 @@ export interface AttachmentView {
   readonly sort_order: number;
 }
 
+/** A bookmark's file as a statement about bookmarks reads it. */
+export interface ListedFile extends Omit<AttachmentView, 'url'> {
+  readonly stored_name: string;
+}
+
+/** A link's preview as a statement about bookmarks reads it; all null without one. */
+export interface ShownPreview {
+  readonly preview_status: string | null;
+  readonly preview_title: string | null;
+  readonly preview_description: string | null;
+  readonly preview_site_name: string | null;
+  readonly preview_image_key: string | null;
+  readonly preview_icon_key: string | null;
+}
+
 /** What a link looks like: made by a job, absent until it ran. Image urls are signed. */
 export interface PreviewView {
   readonly title: string | null;
@@ -40,16 +55,15 @@ export abstract class BookmarkFiles {
     bookmarkId: string,
     refs: readonly AttachmentRef[],
   ): Promise<{ names: string[] }>;
-  /** One statement, however many bookmarks. */
-  abstract forBookmarks(ownerId: string, ids: readonly string[]): Promise<Map<string, AttachmentView[]>>;
+  abstract show(files: readonly ListedFile[]): AttachmentView[];
   /** Permanent deletion: forgets the files and publishes their objects as abandoned. */
   abstract abandon(tx: Tx, ownerId: string, bookmarkIds: readonly string[]): Promise<void>;
 }
 
 /** What bookmarks ask of the previews feature (src/previews binds it to its PreviewsService). */
 export abstract class BookmarkPreviews {
-  /** One statement, however many bookmarks. */
-  abstract forBookmarks(ownerId: string, ids: readonly string[]): Promise<Map<string, PreviewView>>;
+  /** Null while there is nothing to show. */
+  abstract show(row: ShownPreview): PreviewView | null;
   /** Permanent deletion, or the bookmark became a password. */
   abstract forget(tx: Tx, ownerId: string, bookmarkIds: readonly string[]): Promise<void>;
 }

@@ -15,6 +15,8 @@ export interface FilterSql {
   readonly withs: readonly string[];
   /** Over `b` (bookmarks) and, when `search` is there, `s` (bookmark_search). */
   readonly where: string;
+  /** The same over `s` alone, when nothing is asked that only `b` knows. */
+  readonly whereInSearch: string | null;
   readonly search: SearchPlan | null;
 }
 
@@ -32,8 +34,16 @@ export function filterSql(filter: BookmarkFilter, params: SqlParams): FilterSql 
   if (filter.type !== undefined) conditions.push(`b.type = ${params.add(filter.type)}`);
   if (filter.tag !== undefined)
     conditions.push(`b.tag_keys @> ${params.add([tagKey(filter.tag)], 'text[]')}`);
-  if (search) conditions.push(`s.owner_id = ${OWNER}`, search.where);
-  return { withs: search?.withs ?? [], where: conditions.join(' AND '), search };
+  const asksBookmarks = conditions.length > 2 || search?.asksBookmarks !== false;
+  const inSearch = search
+    ? [`s.owner_id = ${OWNER}`, filter.state === 'active' ? 'NOT s.trashed' : 's.trashed', search.where]
+    : [];
+  return {
+    withs: search?.withs ?? [],
+    where: [...conditions, ...inSearch].join(' AND '),
+    whereInSearch: asksBookmarks ? null : inSearch.join(' AND '),
+    search,
+  };
 }
 
 /** The tables behind a filter. The title for sorting lies in the search table too. */
@@ -47,12 +57,14 @@ export interface SortColumn {
   readonly sql: string;
   /** Type of its value in a cursor. */
   readonly type: string;
+  /** The column of a view that has its value; absent: none has. */
+  readonly shownAs?: 'created_at' | 'updated_at' | 'deleted_at';
 }
 
 const SORT_COLUMNS: Record<SortKey, SortColumn> = {
-  created_at: { sql: 'b.created_at', type: 'timestamptz' },
-  updated_at: { sql: 'b.updated_at', type: 'timestamptz' },
-  deleted_at: { sql: 'b.deleted_at', type: 'timestamptz' },
+  created_at: { sql: 'b.created_at', type: 'timestamptz', shownAs: 'created_at' },
+  updated_at: { sql: 'b.updated_at', type: 'timestamptz', shownAs: 'updated_at' },
+  deleted_at: { sql: 'b.deleted_at', type: 'timestamptz', shownAs: 'deleted_at' },
   title: { sql: 's.title COLLATE "C"', type: 'text' },
   copy_count: {
     sql: `coalesce((SELECT c.copy_count FROM bookmark_stats c WHERE c.owner_id = b.owner_id AND c.id = b.id), 0)`,

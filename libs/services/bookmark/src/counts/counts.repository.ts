@@ -62,6 +62,17 @@ export class CountsRepository {
   }
 }
 
+/**
+ * SQL of one kept count, exact at the moment of the statement.
+ * @param owner SQL of the owner's id
+ * @param key SQL of the key; null for the sum of all
+ */
+export function keptCountSql(owner: string, subject: CountSubject, key: string | null): string {
+  const of = `owner_id = ${owner} AND subject = '${subject}'${key === null ? '' : ` AND key = ${key}`}`;
+  return `(SELECT coalesce(sum(n), 0)::float8 FROM (
+    SELECT n FROM counts WHERE ${of} UNION ALL SELECT delta FROM count_deltas WHERE ${of}) AS parts)`;
+}
+
 export interface CountRow {
   readonly subject: CountSubject;
   readonly key: string;

@@ -44,8 +44,6 @@ export const DESCRIPTION_ENTRY = 'archive.json';
  * stays below the four megabytes that readers accept.
  */
 export const CHUNK_BYTES = 1_500_000;
-/** Bookmarks that one archive may bring in. */
-export const BOOKMARKS_MAX = 50_000;
 
 export const chunkEntry = (number: number): string => `bookmarks/${String(number).padStart(6, '0')}.json`;
 export const fileEntry = (fileId: string): string => `files/${fileId}`;

@@ -7,14 +7,13 @@ import { AppError } from '#platform/errors';
 import {
   ArchiveDescription,
   ArchivedChunk,
-  BOOKMARKS_MAX,
   DESCRIPTION_ENTRY,
   fileIdOfEntry,
   isChunkEntry,
   type ArchivedBookmark,
 } from './archive-format.js';
 import { parseBoundedJson } from './bounded-json.js';
-import { badArchive } from './export.errors.js';
+import { archiveTooLong, badArchive } from './export.errors.js';
 
 /** Entries that are looked at, known or not. */
 const ENTRIES_MAX = 200_000;
@@ -27,21 +26,26 @@ const DESCRIPTION_MAX = 64 * 1024;
 /**
  * Reads an archive that anybody may have made: entries are found by name and never written under it,
  * sizes are believed only as far as they hold, nothing is unpacked as a whole.
- * Every fault of the file is the same 400.
+ * Every fault of the file is the same 400; one with too many bookmarks is 413.
  */
 export class ArchiveReader {
   private constructor(
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
+    private readonly maxBookmarks: number,
   ) {}
 
-  /** Whoever opens it closes it. @throws 400 */
-  static async open(path: string): Promise<ArchiveReader> {
+  /**
+   * Whoever opens it closes it.
+   * @param maxBookmarks that it may hold
+   * @throws 400
+   */
+  static async open(path: string, maxBookmarks: number): Promise<ArchiveReader> {
     const zip = await trust(() =>
       openPromise(path, { lazyEntries: true, autoClose: false, validateEntrySizes: true }),
     );
     try {
-      return new ArchiveReader(zip, await trust(() => entriesOf(zip)));
+      return new ArchiveReader(zip, await trust(() => entriesOf(zip)), maxBookmarks);
     } catch (error) {
       zip.close();
       throw error;
@@ -56,13 +60,13 @@ export class ArchiveReader {
     return checked(ArchiveDescription, await this.json(DESCRIPTION_ENTRY, DESCRIPTION_MAX));
   }
 
-  /** The bookmarks, one entry after the other. @throws 400 also for more than an archive may bring in */
+  /** The bookmarks, one entry after the other. @throws 400, and 413 for more than an archive may bring in */
   async *chunks(): AsyncGenerator<readonly ArchivedBookmark[]> {
     let seen = 0;
     for (const name of [...this.entries.keys()].filter(isChunkEntry).sort()) {
       const { bookmarks } = checked(ArchivedChunk, await this.json(name, JSON_MAX));
       seen += bookmarks.length;
-      if (seen > BOOKMARKS_MAX) throw badArchive();
+      if (seen > this.maxBookmarks) throw archiveTooLong(this.maxBookmarks);
       yield bookmarks;
     }
   }

@@ -5,7 +5,7 @@ import { kindOf } from '#platform/errors';
 import { CONTENT_MAX } from '#util/bookmark-types';
 import { savableTags, savableUrl } from '../bookmarks/bookmark-fields.js';
 import type { BookmarkRow } from '../bookmarks/bookmark.rows.js';
-import { AttachmentsService } from '../files/attachments.service.js';
+import { AttachmentsRepository } from '../files/attachments.repository.js';
 import { ContentVault } from '../secrets/content-vault.js';
 import { TagsRepository, spelt } from '../tags/tags.repository.js';
 import type { ArchivedBookmark } from './archive-format.js';
@@ -18,7 +18,7 @@ import type { PassphraseSeal } from './passphrase-seal.js';
 export class BookmarkArchivist {
   constructor(
     private readonly database: Database,
-    private readonly attachments: AttachmentsService,
+    private readonly attachments: AttachmentsRepository,
     private readonly vault: ContentVault,
     private readonly tags: TagsRepository,
   ) {}
@@ -29,9 +29,12 @@ export class BookmarkArchivist {
     rows: readonly ExportedRow[],
     { seal, files }: { seal: PassphraseSeal | null; files: ReadonlySet<string> },
   ): Promise<ArchivedBookmark[]> {
-    const held = await this.attachments.forBookmarks(
-      ownerId,
-      rows.map((row) => row.id),
+    const held = Map.groupBy(
+      await this.attachments.forBookmarks(
+        ownerId,
+        rows.map((row) => row.id),
+      ),
+      (file) => file.bookmark_id,
     );
     const archived: ArchivedBookmark[] = [];
     for (const row of rows) {

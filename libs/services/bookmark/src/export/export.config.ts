@@ -10,4 +10,13 @@ export class ExportConfig {
   @Min(1)
   @Max(100_000)
   archiveMaxMb = 1_024;
+
+  @Env('PROJECT_ARCHIVE_MAX_BOOKMARKS', {
+    kind: 'integer',
+    about: 'Most bookmarks that one project archive may bring in; it is imported whole, within its request.',
+  })
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  archiveMaxBookmarks = 50_000;
 }

@@ -7,6 +7,13 @@ export const badArchive = (): UserError =>
 export const archiveTooLarge = (limitMb: number): UserError =>
   new UserError('too_large', 'archive_too_large', `A project archive may have at most ${limitMb} MB.`);
 
+export const archiveTooLong = (limit: number): UserError =>
+  new UserError(
+    'too_large',
+    'archive_too_long',
+    `A project archive may bring in at most ${limit.toLocaleString('en')} bookmarks.`,
+  );
+
 const PASSPHRASE_HEADER = 'X-Export-Passphrase';
 
 export const passphraseNeeded = (): UserError =>

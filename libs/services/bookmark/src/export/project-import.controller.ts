@@ -12,7 +12,7 @@ import { ProjectImportService } from './project-import.service.js';
 export class ProjectImportController {
   constructor(private readonly imports: ProjectImportService) {}
 
-  /** Makes a new project of an exported one, with its bookmarks and files, whole or not at all. */
+  /** Makes a new project of an exported one, with its bookmarks and files, whole or not at all: at most 1,024 MB and 50,000 bookmarks unless set otherwise. */
   @Post('import')
   @ApiConsumes('multipart/form-data')
   @ApiHeader({

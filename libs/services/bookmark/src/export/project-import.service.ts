@@ -4,9 +4,9 @@ import { Database } from '#platform/database';
 import { kindOf, type UserError } from '#platform/errors';
 import { Idempotency } from '#platform/idempotency';
 import { authorize, type Actor } from '#platform/identity';
-import { StorageConfig } from '#platform/storage';
+import { SpoolRoom, StorageConfig } from '#platform/storage';
 import { causeOf, type Cause } from '../bookmarks/bookmark.events.js';
-import { discard, receiveFiles, type ReceivedFile } from '../files/multipart.js';
+import { receiveFiles, type ReceivedFile } from '../files/multipart.js';
 import type { ArchiveDescription } from './archive-format.js';
 import { ArchiveFiles } from './archive-files.js';
 import { ArchiveReader } from './archive-reader.js';
@@ -26,19 +26,35 @@ export class ArchiveLimits {
   constructor(
     private readonly config: ExportConfig,
     private readonly storage: StorageConfig,
+    private readonly room: SpoolRoom,
   ) {}
 
-  receive(request: FastifyRequest): Promise<ReceivedFile[]> {
+  open(path: string): Promise<ArchiveReader> {
+    return ArchiveReader.open(path, this.config.archiveMaxBookmarks);
+  }
+
+  /** Receives an archive and hands it to `use`; afterwards nothing of it is on disk. @throws 400, 413, 415, 429, 503 */
+  receive<T>(
+    request: FastifyRequest,
+    ownerId: string,
+    use: (archive: ReceivedFile) => Promise<T>,
+  ): Promise<T> {
     const { archiveMaxMb } = this.config;
     const tooLarge = (): UserError => archiveTooLarge(archiveMaxMb);
     const maxBytes = archiveMaxMb * MEGABYTE;
-    return receiveFiles(request, {
+    const options = {
       field: 'file',
       maxFiles: 1,
       maxBytes,
+      room: this.room,
+      ownerId,
       dir: this.storage.spoolDir,
       tooMany: badArchive,
       tooLarge,
+    };
+    return receiveFiles(request, options, async ([archive]) => {
+      if (!archive) throw badArchive();
+      return use(archive);
     });
   }
 }
@@ -65,15 +81,10 @@ export class ProjectImportService {
     authorize(actor, 'bookmarks:write');
     authorize(actor, 'uploads:write');
     const ownerId = authorize(actor, 'projects:write');
-    const received = await this.limits.receive(request);
-    try {
-      const [archive] = received;
-      if (!archive) throw badArchive();
+    return this.limits.receive(request, ownerId, (archive) => {
       const claim = { ownerId, key, route: ROUTE, body: { file: archive.sha256.toString('hex') } };
-      return await this.read(causeOf(actor, ownerId), archive.path, passphrase, claim);
-    } finally {
-      await discard(received);
-    }
+      return this.read(causeOf(actor, ownerId), archive.path, passphrase, claim);
+    });
   }
 
   private async read(
@@ -82,7 +93,7 @@ export class ProjectImportService {
     passphrase: string | undefined,
     claim: Claim,
   ): Promise<Imported> {
-    const reader = await ArchiveReader.open(path);
+    const reader = await this.limits.open(path);
     try {
       const description = await reader.description();
       const seal = await this.openSeal(cause.ownerId, description, passphrase);

@@ -25,6 +25,13 @@ export interface AttachmentRow {
   readonly sort_order: number;
 }
 
+/** SQL of the files of bookmark `b`, in their order, as JSON (ListedFile); null for none. */
+export const FILES_OF_BOOKMARK = `(
+  SELECT json_agg(json_build_object('id', f.id, 'stored_name', f.stored_name, 'filename', f.filename, 'size', f.size,
+                                    'mimetype', f.mimetype, 'sort_order', a.sort_order) ORDER BY a.sort_order, f.id)
+    FROM attachments a JOIN files f ON f.owner_id = a.owner_id AND f.id = a.file_id
+   WHERE a.owner_id = b.owner_id AND a.bookmark_id = b.id)`;
+
 @Injectable()
 export class AttachmentsRepository {
   constructor(private readonly database: Database) {}

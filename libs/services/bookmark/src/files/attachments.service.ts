@@ -3,7 +3,7 @@ import { validate as isUuid } from 'uuid';
 import type { Tx } from '#platform/database';
 import { safeFilename } from '#platform/storage';
 import { FILES_MAX } from '#util/bookmark-types';
-import type { AttachmentRef, AttachmentView, BookmarkFiles } from '../bookmarks/collaborators.js';
+import type { AttachmentRef, AttachmentView, BookmarkFiles, ListedFile } from '../bookmarks/collaborators.js';
 import { AbandonedObjects } from './abandoned-objects.js';
 import { AttachmentsRepository, type Placement } from './attachments.repository.js';
 import { SearchDocuments } from './collaborators.js';
@@ -52,18 +52,11 @@ export class AttachmentsService implements BookmarkFiles {
   }
 
   /** Files of each of these bookmarks in their order; a bookmark without files has no entry. One statement. */
-  async forBookmarks(
-    ownerId: string,
-    bookmarkIds: readonly string[],
-  ): Promise<Map<string, AttachmentView[]>> {
-    const views = new Map<string, AttachmentView[]>();
-    if (bookmarkIds.length === 0) return views;
-    for (const row of await this.attachments.forBookmarks(ownerId, bookmarkIds)) {
-      const { bookmark_id: bookmarkId, stored_name: storedName, ...rest } = row;
-      const view: AttachmentView = { ...rest, url: this.urls.ofFile(storedName) };
-      views.set(bookmarkId, [...(views.get(bookmarkId) ?? []), view]);
-    }
-    return views;
+  show(files: readonly ListedFile[]): AttachmentView[] {
+    return files.map(({ stored_name: storedName, ...rest }) => ({
+      ...rest,
+      url: this.urls.ofFile(storedName),
+    }));
   }
 
   /** The bookmarks are deleted for good: they let go of their files. */

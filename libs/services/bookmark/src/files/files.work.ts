@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { RecoveryConfig } from '#platform/app';
 import { Database } from '#platform/database';
 import { WorkHandler, type WorkJob, type WorkKinds, type WorkTable } from '#platform/messaging';
 import { Logger } from '#platform/observability';
@@ -12,7 +13,8 @@ export interface FilesWork extends WorkKinds {
   'files.sweep-orphans': Record<string, never>;
 }
 
-const HOUR = 60 * 60 * 1000;
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
 const SWEEP = { concurrency: 1, limiter: null, attempts: 3, backoff: 60_000, lock: 60_000 } as const;
 
 export const filesWork: WorkTable<FilesWork> = {
@@ -20,7 +22,7 @@ export const filesWork: WorkTable<FilesWork> = {
   'files.sweep-orphans': { ...SWEEP, every: 6 * HOUR },
 };
 
-/** A file that no bookmark took, and an object that no row names, stay this long. */
+/** A file that no bookmark took stays this long. */
 const GRACE = 24 * HOUR;
 const BATCH = 500;
 
@@ -47,6 +49,7 @@ export class FilesSweeper {
     private readonly abandoned: AbandonedObjects,
     private readonly storage: ObjectStorage,
     private readonly spool: SpoolSweeper,
+    private readonly recovery: RecoveryConfig,
   ) {}
 
   /** Uploads that nothing was saved with. */
@@ -63,7 +66,7 @@ export class FilesSweeper {
   /** Objects whose upload or deletion died on the way, and what uploads left in the spool folder. */
   @WorkHandler('files.sweep-orphans')
   async sweepOrphans(_data: FilesWork['files.sweep-orphans'], job: Pick<WorkJob, 'signal'>): Promise<void> {
-    const before = Date.now() - GRACE;
+    const before = Date.now() - this.recovery.orphanGraceMinutes * MINUTE;
     for (const prefix of [FILES, PICTURES]) {
       let batch: string[] = [];
       for await (const object of this.storage.list(prefix)) {

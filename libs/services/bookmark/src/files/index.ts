@@ -25,6 +25,7 @@ import { UploadsService } from './uploads.service.js';
 export { AttachmentsService } from './attachments.service.js';
 export { filesWork, type FilesWork } from './files.work.js';
 export { registerMultipart } from './multipart.js';
+export { FILES } from './stored-names.js';
 
 export const filesControllers: Type[] = [
   UploadsController,

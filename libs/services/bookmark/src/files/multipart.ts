@@ -1,8 +1,15 @@
 import type { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { invalid, invalidField, unsupportedMedia, UserError } from '#platform/errors';
-import { spoolUpload, type SpooledFile } from '#platform/storage';
+import { invalidField, unsupportedMedia, type UserError } from '#platform/errors';
+import {
+  asUploadError,
+  discardRest,
+  spoolUpload,
+  type SpooledFile,
+  type SpoolPlace,
+  type SpoolRoom,
+} from '#platform/storage';
 
 /** Bytes that boundaries, part headers and small fields may take beside the files. */
 const OVERHEAD = 1024 * 1024;
@@ -23,6 +30,9 @@ export interface ReceiveOptions {
   readonly maxFiles: number;
   /** Bytes of one file. */
   readonly maxBytes: number;
+  /** Who is let in, and until when: what is received is discarded before the place is left. */
+  readonly room: SpoolRoom;
+  readonly ownerId: string;
   /** Folder for the temporary files. */
   readonly dir: string;
   /** @param current files before this one too many */
@@ -32,35 +42,45 @@ export interface ReceiveOptions {
 }
 
 /**
- * Writes the files of a multipart body to temporary files, all or none of them. Whoever gets them calls
- * each one's `cleanup`.
+ * Writes the files of a multipart body to temporary files, all or none of them, and removes them when
+ * `use` has ended.
  * @throws 415 for another kind of body, 400 for none, a wrong field or a broken body, what `tooMany` and
- *   `tooLarge` make; nothing is left on disk then
+ *   `tooLarge` make, 429 and 503 where there is no room for another upload; nothing is left on disk then
  */
-export async function receiveFiles(
+export async function receiveFiles<T>(
   request: FastifyRequest,
   options: ReceiveOptions,
-): Promise<ReceivedFile[]> {
+  use: (files: readonly ReceivedFile[]) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw unsupportedMedia('Files are sent as multipart/form-data.');
+  const announced = Number(request.headers['content-length'] ?? 0);
   const budget = options.maxFiles * options.maxBytes + OVERHEAD;
-  if (Number(request.headers['content-length'] ?? 0) > budget) throw options.tooLarge(1);
+  if (announced > budget) throw options.tooLarge(1);
+  const place = options.room.enter(options.ownerId, announced);
   const received: ReceivedFile[] = [];
   try {
-    const oversized = await receive(request, { ...options, budget }, received);
-    if (oversized > 0) throw options.tooLarge(oversized);
-    if (received.length === 0) throw invalidField(options.field, 'No file was sent.', 'no_file');
-    return received;
-  } catch (error) {
-    await discard(received);
-    // What is still on its way is read and dropped, or the client would never see the answer.
-    request.raw.unpipe();
-    request.raw.resume();
-    throw asUserError(error);
+    await receiveAll(request, { ...options, budget, place }, received);
+    return await use(received);
+  } finally {
+    await Promise.all(received.map((file) => file.cleanup()));
+    place.leave();
   }
 }
 
-export async function discard(files: readonly ReceivedFile[]): Promise<void> {
-  await Promise.all(files.map((file) => file.cleanup()));
+async function receiveAll(
+  request: FastifyRequest,
+  options: Received,
+  received: ReceivedFile[],
+): Promise<void> {
+  try {
+    const oversized = await receive(request, options, received);
+    if (oversized > 0) throw options.tooLarge(oversized);
+    if (received.length === 0) throw invalidField(options.field, 'No file was sent.', 'no_file');
+  } catch (error) {
+    // What is still on its way is read and dropped, or the client would never see the answer.
+    discardRest(request.raw);
+    throw asUploadError(error);
+  }
 }
 
 /** @returns how many files were over the limit; they are read to their end, so that all of them are counted */
@@ -90,8 +110,8 @@ async function receive(
         : options.tooMany(0);
     }
     watch.current = part.file;
-    const { maxBytes, dir } = options;
-    const file = await spoolUpload(part.file, { maxBytes, dir, tooLarge: () => options.tooLarge(1) });
+    const { maxBytes, dir, place } = options;
+    const file = await spoolUpload(part.file, { maxBytes, dir, place, tooLarge: () => options.tooLarge(1) });
     received.push({ ...file, filename: part.filename });
     if (part.file.truncated) oversized += 1;
   }
@@ -101,6 +121,7 @@ async function receive(
 interface Received extends ReceiveOptions {
   /** Bytes of the whole body. */
   readonly budget: number;
+  readonly place: SpoolPlace;
 }
 
 /** Ends a body that goes on and on behind files that are over the limit already. */
@@ -112,15 +133,4 @@ function watchBudget(request: FastifyRequest, { budget, tooLarge }: Received): {
     if (seen > budget) watch.current?.destroy(tooLarge(1));
   });
   return watch;
-}
-
-/** A body that breaks off or makes no sense is the sender's doing. */
-function asUserError(error: unknown): unknown {
-  if (!(error instanceof Error) || error instanceof UserError) return error;
-  const code: unknown = Reflect.get(error, 'code');
-  const isParser = typeof code === 'string' && code.startsWith('FST_');
-  if (isParser || /multipart|boundary|end of form|premature close|part header/i.test(error.message)) {
-    return invalid('The upload could not be read.', [], 'malformed_upload');
-  }
-  return error;
 }

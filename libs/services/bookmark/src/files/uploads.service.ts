@@ -5,14 +5,14 @@ import { Database } from '#platform/database';
 import { kindOf, notFound } from '#platform/errors';
 import { Idempotency } from '#platform/idempotency';
 import { authorize, type Actor } from '#platform/identity';
-import { StorageConfig, safeFilename, sniffType } from '#platform/storage';
+import { SpoolRoom, StorageConfig, safeFilename, sniffType } from '#platform/storage';
 import { FILE_MAX_BYTES, FILES_MAX } from '#util/bookmark-types';
 import type { AttachmentView } from '../bookmarks/collaborators.js';
 import { FileIntake } from './file-intake.js';
 import { FileUrls } from './file-urls.js';
 import { filesTooLarge, tooManyFiles } from './files.errors.js';
 import type { StoredFile } from './files.repository.js';
-import { discard, receiveFiles, type ReceivedFile } from './multipart.js';
+import { receiveFiles, type ReceivedFile } from './multipart.js';
 import { newStoredName } from './stored-names.js';
 
 /** How one of the two endpoints takes files. */
@@ -46,9 +46,13 @@ export class UploadsService {
     private readonly intake: FileIntake,
     private readonly urls: FileUrls,
     private readonly config: StorageConfig,
+    private readonly room: SpoolRoom,
   ) {}
 
-  /** @throws 415, 400, 413 (a file over 20 MB, or no room left for this user) */
+  /**
+   * @throws 415, 400, 413 (a file over 20 MB, or no room left for this user), 429 and 503 while too many
+   *   uploads are under way
+   */
   async uploadFile(actor: Actor, request: FastifyRequest, key: string | undefined): Promise<FileUploaded> {
     const files = await this.upload(actor, request, ONE_FILE, key);
     const [file] = files;
@@ -68,22 +72,22 @@ export class UploadsService {
     key: string | undefined,
   ): Promise<AttachmentView[]> {
     const ownerId = authorize(actor, 'uploads:write');
-    const received = await receiveFiles(request, {
+    const options = {
       field: form.field,
       maxFiles: form.maxFiles,
       maxBytes: FILE_MAX_BYTES,
+      room: this.room,
+      ownerId,
       dir: this.config.spoolDir,
       tooMany: tooManyFiles,
       tooLarge: filesTooLarge,
-    });
-    try {
+    };
+    return receiveFiles(request, options, async (received) => {
       const files = await Promise.all(received.map(describeFile));
       await this.intake.putObjects(received, files);
       const stored = await this.record(ownerId, form, key, files);
       return stored.map((file, place) => this.view(file, place));
-    } finally {
-      await discard(received);
-    }
+    });
   }
 
   /** The rows, or at a repeated request those of the first one. */

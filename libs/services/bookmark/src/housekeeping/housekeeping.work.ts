@@ -15,7 +15,7 @@ export class HousekeepingWork {
   /** Hourly: what has served its time goes. */
   @WorkHandler('housekeeping')
   async clean(): Promise<void> {
-    await this.idempotency.prune(this.database.manager);
+    await this.idempotency.prune(this.database);
     await this.operations.prune();
   }
 }

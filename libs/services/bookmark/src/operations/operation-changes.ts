@@ -46,6 +46,7 @@ function retagged(row: BookmarkRow, names: readonly string[]): Target | null {
 }
 
 export const beforeValues = (row: BookmarkRow): BeforeValues => ({
+  version: row.version,
   project_id: row.project_id,
   tags: row.tags,
   tag_keys: row.tag_keys,

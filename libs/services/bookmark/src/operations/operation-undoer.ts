@@ -12,11 +12,15 @@ import type {
   OperationChange,
   OperationItem,
   OperationRow,
+  ReturnedBookmark,
   SettledItem,
 } from './operation.rows.js';
 import { OperationsRepository } from './operations.repository.js';
 
-/** Takes an operation back, one batch a transaction; what has changed since is left alone. */
+/**
+ * Takes an operation back, one batch a transaction; what has changed since is left alone. What later
+ * operations changed and an undo of theirs brought back has not.
+ */
 @Injectable()
 export class OperationUndoer {
   constructor(
@@ -34,22 +38,22 @@ export class OperationUndoer {
 
   /** The next batch of a locked operation. @returns whether there may be more */
   async batch(tx: Tx, ownerId: string, operation: OperationRow): Promise<boolean> {
-    const items = await this.operations.next(tx, ownerId, operation.id, 'done');
-    if (items.length === 0) {
+    const next = await this.operations.next(tx, ownerId, operation.id, 'done');
+    if (next.length === 0) {
       await this.surroundings.takeAway(tx, ownerId, operation);
       return false;
     }
     const cause = { ownerId, actor: operation.actor, operationId: operation.id };
-    const rows = await this.bookmarks.lock(
-      tx,
-      ownerId,
-      items.map((item) => item.bookmark_id),
-    );
+    const ids = next.map((item) => item.bookmark_id);
+    const rows = await this.bookmarks.lock(tx, ownerId, ids);
+    // Read again under the lock: the undo of a later operation may just have carried versions over.
+    const items = await this.operations.items(tx, ownerId, operation.id, ids);
     const versions = new Map(items.map((item) => [item.bookmark_id, item.version]));
     const unmoved = rows.filter((row) => row.version === versions.get(row.id));
     const before = new Map(items.map((item) => [item.bookmark_id, item.before]));
     const undone = await this.undo(tx, cause, operation.params.change, unmoved, before);
     await this.operations.settle(tx, ownerId, operation.id, settled(items, undone));
+    await this.operations.carryOver(tx, ownerId, returned(undone, before));
     return true;
   }
 
@@ -59,29 +63,27 @@ export class OperationUndoer {
     change: OperationChange,
     rows: readonly BookmarkRow[],
     before: ReadonlyMap<string, BeforeValues | null>,
-  ): Promise<string[]> {
+  ): Promise<Versions> {
     switch (change.does) {
       case 'trash':
-        return idsOf(await this.disposal.restore(tx, cause, rows));
+        return this.disposal.restore(tx, cause, rows);
       case 'restore':
-        return idsOf(await this.disposal.trashAgain(tx, cause, rows, (row) => deletedAt(before.get(row.id))));
+        return this.disposal.trashAgain(tx, cause, rows, (row) => deletedAt(before.get(row.id)));
       case 'import':
         await this.disposal.remove(tx, cause, rows);
-        return rows.map((row) => row.id);
+        return rows.map(({ id, version }) => ({ id, version: version + 1 }));
       case 'move':
-        return idsOf(
-          await this.disposal.moveBack(
-            tx,
-            cause,
-            rows,
-            (row) => before.get(row.id)?.project_id ?? row.project_id,
-          ),
+        return this.disposal.moveBack(
+          tx,
+          cause,
+          rows,
+          (row) => before.get(row.id)?.project_id ?? row.project_id,
         );
       case 'tag':
       case 'untag':
       case 'retag': {
         const placements = rows.flatMap((from) => placementBack(from, before.get(from.id)));
-        return idsOf(await this.writer.edit(tx, cause, placements, [editedField(change)]));
+        return this.writer.edit(tx, cause, placements, [editedField(change)]);
       }
       case 'delete':
         return [];
@@ -96,9 +98,14 @@ function placementBack(from: BookmarkRow, before: BeforeValues | null | undefine
 const deletedAt = (before: BeforeValues | null | undefined): Date =>
   before?.deleted_at ? new Date(before.deleted_at) : new Date();
 
-const idsOf = (versions: Versions): string[] => versions.map(({ id }) => id);
+function returned(undone: Versions, before: ReadonlyMap<string, BeforeValues | null>): ReturnedBookmark[] {
+  return undone.flatMap(({ id, version }) => {
+    const was = before.get(id)?.version;
+    return was === undefined ? [] : [{ id, was, version }];
+  });
+}
 
-function settled(items: readonly OperationItem[], undone: readonly string[]): SettledItem[] {
-  const back = new Set(undone);
+function settled(items: readonly OperationItem[], undone: Versions): SettledItem[] {
+  const back = new Set(undone.map(({ id }) => id));
   return items.map((item) => ({ ...item, state: back.has(item.bookmark_id) ? 'undone' : 'skipped' }));
 }

@@ -38,6 +38,7 @@ export class BookmarkBulkDto {
   @ApiPropertyOptional({
     type: [String],
     format: 'uuid',
+    minItems: 1,
     maxItems: IDS_MAX,
     description: 'Either these bookmarks …',
   })
@@ -63,7 +64,11 @@ export class BookmarkBulkDto {
   @IsProjectId()
   project_id?: number | null;
 
-  @ApiPropertyOptional({ type: [String], description: 'For tag and untag: which.' })
+  @ApiPropertyOptional({
+    type: [String],
+    maxItems: 1_000,
+    description: 'For tag and untag: which.',
+  })
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(1_000)

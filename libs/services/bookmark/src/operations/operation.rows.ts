@@ -52,6 +52,8 @@ export interface OperationRow {
 
 /** Bookmarks before the change: only what bulk changes change, never any content. */
 export interface BeforeValues {
+  /** The bookmark's version then. Absent from operations of before it was kept. */
+  readonly version?: number;
   readonly project_id: number;
   readonly tags: readonly string[];
   readonly tag_keys: readonly string[];
@@ -63,9 +65,21 @@ export type OperationRowState = 'pending' | 'done' | 'undone' | 'skipped';
 /** One bookmark of an operation. */
 export interface OperationItem {
   readonly bookmark_id: string;
-  /** The bookmark's version after the change. */
+  /**
+   * The bookmark's version after the change. An undo of what came later brings that state back under a
+   * new version, and this is the new one then.
+   */
   readonly version: number | null;
   readonly before: BeforeValues | null;
+}
+
+/** A bookmark that an undo brought back to an earlier state. */
+export interface ReturnedBookmark {
+  readonly id: string;
+  /** The version that state had. */
+  readonly was: number;
+  /** The version it has now. */
+  readonly version: number;
 }
 
 export interface SettledItem extends OperationItem {

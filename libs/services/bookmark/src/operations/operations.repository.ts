@@ -10,6 +10,7 @@ import {
   type OperationRow,
   type OperationRowState,
   type OperationStatus,
+  type ReturnedBookmark,
   type SettledItem,
 } from './operation.rows.js';
 
@@ -111,6 +112,35 @@ export class OperationsRepository {
       `SELECT bookmark_id, version, before FROM operation_rows
         WHERE owner_id = $1 AND operation_id = $2 AND state = $3 ORDER BY bookmark_id LIMIT ${OPERATION_BATCH}`,
       [ownerId, operationId, state],
+    );
+  }
+
+  /** These rows as they are now. */
+  async items(
+    tx: Tx,
+    ownerId: string,
+    operationId: string,
+    bookmarkIds: readonly string[],
+  ): Promise<OperationItem[]> {
+    return rowsOf(
+      tx,
+      `SELECT bookmark_id, version, before FROM operation_rows
+        WHERE owner_id = $1 AND operation_id = $2 AND bookmark_id = ANY($3::uuid[])`,
+      [ownerId, operationId, bookmarkIds],
+    );
+  }
+
+  /**
+   * Bookmarks are again as they were at version `was`: operations that had left them so find them
+   * unchanged under their new version.
+   */
+  async carryOver(tx: Tx, ownerId: string, returned: readonly ReturnedBookmark[]): Promise<void> {
+    if (returned.length === 0) return;
+    await tx.query(
+      `UPDATE operation_rows o SET version = r.version
+         FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, was integer, version integer)
+        WHERE o.owner_id = $1 AND o.bookmark_id = r.id AND o.state = 'done' AND o.version = r.was`,
+      [ownerId, JSON.stringify(returned)],
     );
   }
 

@@ -2,8 +2,8 @@ import type { BookmarkDraft } from '#contracts';
 import { UserError } from '#platform/errors';
 import { CONTENT_MAX, TITLE_MAX } from '#util/bookmark-types';
 import { characterCount } from '#util/text';
-import { normalizeUrlKey } from '#util/url';
 import { savableTags, savableUrl } from '../bookmarks/bookmark-fields.js';
+import { urlColumns, type UrlColumns } from '../bookmarks/url-columns.js';
 
 /** A draft whose values can be stored. */
 export interface SoundDraft {
@@ -11,6 +11,7 @@ export interface SoundDraft {
   readonly title: string;
   readonly url: string;
   readonly urlKey: string;
+  readonly address: UrlColumns;
   readonly content: string;
   readonly tags: readonly string[];
   readonly projectId: number;
@@ -18,7 +19,7 @@ export interface SoundDraft {
 }
 
 export type CheckedDraft =
-  | { readonly ok: true; readonly draft: SoundDraft }
+  | { readonly ok: true; readonly row: number; readonly draft: SoundDraft }
   | { readonly ok: false; readonly row: number; readonly message: string };
 
 /** The same limits as for a single save; a date that is none becomes now. */
@@ -31,12 +32,17 @@ export function checkDraft(draft: BookmarkDraft, now: Date): CheckedDraft {
   }
   try {
     const url = savableUrl(draft.url);
-    const key = url === null ? null : normalizeUrlKey(url);
-    if (url === null || key === null) return refuse('URL must not be empty');
+    const address = urlColumns(url);
+    const { url_key: urlKey } = address;
+    if (url === null || urlKey === null) return refuse('URL must not be empty');
     const { row, title, content, project_id: projectId } = draft;
     const tags = savableTags(draft.tags);
     const createdAt = dateOr(draft.created_at, now);
-    return { ok: true, draft: { row, title, url, urlKey: key.key, content, tags, projectId, createdAt } };
+    return {
+      ok: true,
+      row,
+      draft: { row, title, url, urlKey, address, content, tags, projectId, createdAt },
+    };
   } catch (error) {
     if (error instanceof UserError) return refuse(error.message);
     throw error;

@@ -6,7 +6,7 @@ import { authorize, type Actor } from '#platform/identity';
 import { BookmarkNeighbours } from '../bookmarks/bookmark-neighbours.js';
 import { BookmarkWriter } from '../bookmarks/bookmark-writer.js';
 import { causeOf } from '../bookmarks/bookmark.events.js';
-import type { BookmarkRow } from '../bookmarks/bookmark.rows.js';
+import type { NewBookmarkRow } from '../bookmarks/bookmark.rows.js';
 import { spelt } from '../tags/tags.repository.js';
 import { checkDraft, type SoundDraft } from './bookmark-drafts.js';
 import { ImportLedger } from './import-ledger.js';
@@ -28,6 +28,9 @@ export class BookmarkImportService {
   async write(actor: Actor, request: BookmarksWriteRequest): Promise<BookmarksWriteResponse> {
     const ownerId = authorize(actor, 'bookmarks:write');
     const cause = { ...causeOf(actor, ownerId), operationId: request.operation_id };
+    const now = new Date();
+    // Before its turn in the database comes, so that the next batch is checked while this one is written.
+    const drafts = request.items.map((draft) => checkDraft(draft, now));
     return this.database.transaction(async (tx) => {
       await this.near.tombstones.assertAlive(tx, ownerId);
       const isOpen = await this.ledger.open(tx, cause, request.operation_id, request.label);
@@ -36,9 +39,7 @@ export class BookmarkImportService {
         cause,
         request.items.map((item) => item.row),
       );
-      const fresh = request.items.filter((item) => !known.has(item.row));
-      const now = new Date();
-      const checked = fresh.map((draft) => checkDraft(draft, now));
+      const checked = drafts.filter((one) => !known.has(one.row));
       const sound = isOpen ? checked.flatMap((one) => (one.ok ? [one.draft] : [])) : [];
       const { rows, results } = await this.sort(tx, ownerId, sound, now);
       if (rows.length > 0) {
@@ -69,7 +70,7 @@ export class BookmarkImportService {
     ownerId: string,
     drafts: readonly SoundDraft[],
     now: Date,
-  ): Promise<{ rows: BookmarkRow[]; results: RowResult[] }> {
+  ): Promise<{ rows: NewBookmarkRow[]; results: RowResult[] }> {
     if (drafts.length === 0) return { rows: [], results: [] };
     const projects = await this.ledger.activeProjects(tx, ownerId, drafts);
     const pages = await this.ledger.pages(tx, ownerId, drafts);
@@ -78,7 +79,7 @@ export class BookmarkImportService {
       ownerId,
       drafts.flatMap((draft) => draft.tags),
     );
-    const rows: BookmarkRow[] = [];
+    const rows: NewBookmarkRow[] = [];
     const results = drafts.map((draft): RowResult => {
       if (!projects.has(draft.projectId)) return failed(draft.row, 'Project not found');
       const page = pageKey(draft.projectId, draft.urlKey);
@@ -93,7 +94,12 @@ export class BookmarkImportService {
   }
 }
 
-function rowOf(id: string, draft: SoundDraft, spelling: ReadonlyMap<string, string>, now: Date): BookmarkRow {
+function rowOf(
+  id: string,
+  draft: SoundDraft,
+  spelling: ReadonlyMap<string, string>,
+  now: Date,
+): NewBookmarkRow {
   return {
     id,
     project_id: draft.projectId,
@@ -102,6 +108,7 @@ function rowOf(id: string, draft: SoundDraft, spelling: ReadonlyMap<string, stri
     content: draft.content,
     content_sealed: null,
     url: draft.url,
+    address: draft.address,
     ...spelt(draft.tags, spelling),
     version: 1,
     source: 'import',

@@ -2,19 +2,16 @@ import { Body, Controller } from '@nestjs/common';
 import type {
   AccountsCountsResponse,
   BookmarksReadResponse,
+  BookmarksWriteRequest,
   BookmarksWriteResponse,
   OperationsUndoResponse,
   ProjectsEnsureResponse,
 } from '#contracts';
 import { CurrentActor, Port, answer, type Answer } from '#platform/app';
 import type { Actor } from '#platform/identity';
-import {
-  BookmarkEnsurePortDto,
-  BookmarkReadPortDto,
-  BookmarkUndoPortDto,
-  BookmarkWritePortDto,
-} from './port.dto.js';
+import { BookmarkEnsurePortDto, BookmarkReadPortDto, BookmarkUndoPortDto } from './port.dto.js';
 import { PortDesk } from './port-desk.js';
+import { WriteRequestPipe } from './write-request.pipe.js';
 
 /** What other services call synchronously; each of them is argued for in docs/adr. */
 @Controller()
@@ -32,7 +29,7 @@ export class PortsController {
   @Port('bookmarks.write')
   async writeBookmarks(
     @CurrentActor() actor: Actor,
-    @Body() body: BookmarkWritePortDto,
+    @Body(WriteRequestPipe) body: BookmarksWriteRequest,
   ): Promise<Answer<BookmarksWriteResponse>> {
     return answer(await this.desk.imports.write(actor, body));
   }

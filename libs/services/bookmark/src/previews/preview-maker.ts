@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { RecoveryConfig } from '#platform/app';
 import { OperationalError } from '#platform/errors';
 import { Deadline } from './deadline.js';
 import { FaviconsRepository } from './favicons.repository.js';
@@ -7,8 +8,9 @@ import { PreviewFetcher, type FetchedPage } from './preview-fetcher.js';
 import { PreviewRecorder, type FoundIcon } from './preview-recorder.js';
 import { PreviewsRepository, type PreviewTarget } from './previews.repository.js';
 
-/** Attempts in all at a site that is away; minutes lie between them. */
+/** Attempts in all at a site that is away, and milliseconds between them. */
 const ATTEMPTS = 3;
+const PAUSE = 2 * 60_000;
 /** An icon is asked for again after so many milliseconds. */
 const ICON_LIFE = 30 * 24 * 60 * 60 * 1000;
 
@@ -21,12 +23,14 @@ export class PreviewMaker {
     private readonly favicons: FaviconsRepository,
     private readonly pictures: PictureStore,
     private readonly recorder: PreviewRecorder,
+    private readonly recovery: RecoveryConfig,
   ) {}
 
   async make(ownerId: string, target: PreviewTarget): Promise<void> {
     const deadline = new Deadline();
     const page = await this.fetchPage(ownerId, target, deadline);
     if (!page) return;
+    if (page.failure !== null && !page.site) return this.previews.fail(ownerId, target, page.failure);
     const icon = await this.findIcon(ownerId, page, deadline);
     await this.recorder.record(
       ownerId,
@@ -54,7 +58,11 @@ export class PreviewMaker {
       return await this.fetcher.fetchPage(target.url, deadline);
     } catch (error) {
       if (!(error instanceof OperationalError)) throw error;
-      await this.previews.postpone(ownerId, target, ATTEMPTS, error.code);
+      await this.previews.postpone(ownerId, target, {
+        limit: ATTEMPTS,
+        delay: this.recovery.scaled(PAUSE),
+        failure: error.code,
+      });
       return undefined;
     }
   }

@@ -22,10 +22,25 @@ export interface PreviewRow {
   readonly failure: string | null;
 }
 
-export interface ShownPreview extends Omit<PreviewRow, 'icon_host' | 'failure'> {
-  readonly id: string;
-  readonly icon_key: string | null;
-}
+/** When a preview is made: somebody looks at it, or behind everything else, one at a time for each site. */
+export type When = 'now' | 'later';
+
+/** SQL: between two turns of one owner. */
+export const STEP = `interval '1 minute'`;
+/** SQL: puts the sites of these previews into line; who has claimed one sees by `asked` that somebody came. */
+export const joinSites = (previews: string): string =>
+  `INSERT INTO preview_sites AS s (host, turn) SELECT host, min(turn) FROM ${previews} GROUP BY host ORDER BY host
+   ON CONFLICT (host) DO UPDATE SET turn = least(s.turn, excluded.turn), asked = s.asked + 1`;
+
+/** SQL that joins bookmark `b` with its preview. */
+export const SHOWN_PREVIEW = `
+  LEFT JOIN bookmark_previews pv ON pv.owner_id = b.owner_id AND pv.id = b.id
+  LEFT JOIN favicons fi ON fi.owner_id = pv.owner_id AND fi.host = pv.icon_host`;
+
+/** Columns of ShownPreview over that join. */
+export const SHOWN_PREVIEW_COLUMNS = `pv.status AS preview_status, pv.title AS preview_title,
+  pv.description AS preview_description, pv.site_name AS preview_site_name, pv.image_key AS preview_image_key,
+  fi.icon_key AS preview_icon_key`;
 
 export interface BookmarkLink {
   readonly id: string;
@@ -54,56 +69,44 @@ export class PreviewsRepository {
     return rows[0];
   }
 
-  /** Wants previews of links whose address is new. @returns keys of pictures that went with the old addresses */
-  async queue(tx: Tx, ownerId: string, targets: readonly PreviewTarget[]): Promise<string[]> {
+  /**
+   * Puts links whose address is new into line: `now` before everything, `later` with their sites, one at a time.
+   * Turns of an owner lie a minute apart, so that one person's thousand links and another's first one take turns.
+   * @returns keys of pictures that went with the old addresses
+   */
+  async queue(tx: Tx, ownerId: string, targets: readonly PreviewTarget[], when: When): Promise<string[]> {
     const rows: { image_key: string | null }[] = await tx.query(
       `WITH wanted AS (
-         SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[]) AS w (id, url, host)
+         SELECT * FROM unnest($2::uuid[], $3::text[], $4::text[]) WITH ORDINALITY AS w (id, url, host, n)
        ), before AS (
          SELECT p.id, p.image_key FROM bookmark_previews p JOIN wanted w ON w.id = p.id
-          WHERE p.owner_id = $1 AND p.url <> w.url ORDER BY p.id FOR UPDATE OF p
+          WHERE p.owner_id = $1 AND p.id = ANY($2::uuid[]) AND p.url <> w.url ORDER BY p.id FOR UPDATE OF p
+       ), first AS (
+         SELECT greatest(now(), max(turn) + ${STEP}) AS turn FROM bookmark_previews
+          WHERE owner_id = $1 AND urgent = $5 AND status = 'queued'
        ), queued AS (
-         INSERT INTO bookmark_previews AS p (owner_id, id, url, host, status)
-         SELECT $1, id, url, host, 'queued' FROM wanted ORDER BY id
+         INSERT INTO bookmark_previews AS p (owner_id, id, url, host, status, urgent, turn, wake_at)
+         SELECT $1, id, url, host, 'queued', $5, first.turn + (n - 1) * ${STEP}, NULL FROM wanted, first ORDER BY id
          ON CONFLICT (owner_id, id) DO UPDATE
            SET url = excluded.url, host = excluded.host, status = 'queued', attempts = 0, queued_at = now(),
+               urgent = excluded.urgent, turn = excluded.turn, wake_at = NULL,
                title = NULL, description = NULL, site_name = NULL, image_key = NULL, icon_host = NULL,
                failure = NULL, fetched_at = NULL
          WHERE p.url <> excluded.url
+         RETURNING p.host, p.turn
+       ), joined AS (
+         ${joinSites('queued WHERE NOT $5')}
        )
        SELECT image_key FROM before WHERE image_key IS NOT NULL`,
-      [ownerId, targets.map((one) => one.id), targets.map((one) => one.url), targets.map((one) => one.host)],
+      [
+        ownerId,
+        targets.map((one) => one.id),
+        targets.map((one) => one.url),
+        targets.map((one) => one.host),
+        when === 'now',
+      ],
     );
     return rows.map((row) => row.image_key).filter((key) => key !== null);
-  }
-
-  /** Of these bookmarks, those whose preview is still to be fetched. */
-  async findQueued(ownerId: string, ids: readonly string[]): Promise<PreviewTarget[]> {
-    return this.database.query(
-      `SELECT id, url, host FROM bookmark_previews
-        WHERE owner_id = $1 AND id = ANY($2::uuid[]) AND status = 'queued' ORDER BY id`,
-      [ownerId, ids],
-    );
-  }
-
-  /** The longest waiting of one host, of those that waited already at `before`. */
-  async nextOfHost(ownerId: string, host: string, before: Date): Promise<PreviewTarget | undefined> {
-    const [next] = await this.database.query<PreviewTarget>(
-      `SELECT id, url, host FROM bookmark_previews
-        WHERE owner_id = $1 AND host = $2 AND status = 'queued' AND queued_at <= $3
-        ORDER BY queued_at, id LIMIT 1`,
-      [ownerId, host, before],
-    );
-    return next;
-  }
-
-  /** Hosts with previews that have been waiting since before `before`, of any owner. */
-  async findWaitingHosts(before: Date, limit: number): Promise<{ owner_id: string; host: string }[]> {
-    return this.database.query(
-      `SELECT owner_id, host FROM bookmark_previews WHERE status = 'queued' AND queued_at < $1
-        GROUP BY owner_id, host ORDER BY min(queued_at) LIMIT $2`,
-      [before, limit],
-    );
   }
 
   /** @returns the key of the picture that it had before, or undefined when the address is not wanted any more */
@@ -119,7 +122,7 @@ export class PreviewsRepository {
        ), saved AS (
          UPDATE bookmark_previews p
             SET status = $4, title = $5, description = $6, site_name = $7, image_key = $8, icon_host = $9,
-                failure = $10, fetched_at = now(), attempts = p.attempts + 1
+                failure = $10, fetched_at = now()
            FROM before WHERE p.owner_id = $1 AND p.id = before.id
          RETURNING before.image_key
        )
@@ -140,25 +143,30 @@ export class PreviewsRepository {
     return rows[0];
   }
 
-  /** Tries again later, unless it was tried `limit` times: then it has failed. */
-  async postpone(ownerId: string, { id, url }: PreviewTarget, limit: number, failure: string): Promise<void> {
+  /**
+   * Of a page that nobody will ever show: no pictures to keep, nobody to tell. Whether it is still wanted does not
+   * matter either: the row goes with its bookmark and begins anew with another address.
+   */
+  async fail(ownerId: string, { id, url }: PreviewTarget, failure: string): Promise<void> {
     await this.database.query(
-      `UPDATE bookmark_previews
-          SET attempts = attempts + 1, queued_at = now(), failure = $4,
-              status = CASE WHEN attempts + 1 >= $5 THEN 'failed' ELSE status END
+      `UPDATE bookmark_previews SET status = 'failed', failure = $4, fetched_at = now()
         WHERE owner_id = $1 AND id = $2 AND url = $3 AND status = 'queued'`,
-      [ownerId, id, url, failure, limit],
+      [ownerId, id, url, failure],
     );
   }
 
-  /** Previews with something to show. */
-  async findShown(ownerId: string, ids: readonly string[]): Promise<ShownPreview[]> {
-    return this.database.query(
-      `SELECT p.id, p.status, p.title, p.description, p.site_name, p.image_key, f.icon_key
-         FROM bookmark_previews p
-         LEFT JOIN favicons f ON f.owner_id = p.owner_id AND f.host = p.icon_host
-        WHERE p.owner_id = $1 AND p.id = ANY($2::uuid[]) AND (p.status = 'ready' OR f.icon_key IS NOT NULL)`,
-      [ownerId, ids],
+  /** Tries again in `delay` milliseconds, unless it was tried `limit` times: then it has failed. */
+  async postpone(
+    ownerId: string,
+    { id, url }: PreviewTarget,
+    { limit, delay, failure }: { readonly limit: number; readonly delay: number; readonly failure: string },
+  ): Promise<void> {
+    await this.database.query(
+      `UPDATE bookmark_previews
+          SET wake_at = now() + $6 * interval '1 ms', queued_at = now(), failure = $4,
+              status = CASE WHEN attempts >= $5 THEN 'failed' ELSE status END
+        WHERE owner_id = $1 AND id = $2 AND url = $3 AND status = 'queued'`,
+      [ownerId, id, url, failure, limit, delay],
     );
   }
 

@@ -1,10 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { Tombstones } from '#platform/app';
 import type { Tx } from '#platform/database';
-import type { BookmarkPreviews, PreviewView } from '../bookmarks/collaborators.js';
+import type { BookmarkPreviews, PreviewView, ShownPreview } from '../bookmarks/collaborators.js';
 import { FileUrls } from '../files/file-urls.js';
 import { PictureStore } from './picture-store.js';
-import { PreviewsRepository, type BookmarkLink, type PreviewTarget } from './previews.repository.js';
+import {
+  PreviewsRepository,
+  type BookmarkLink,
+  type PreviewTarget,
+  type When,
+} from './previews.repository.js';
 
 /** What links look like. Never touches a bookmark's version or updated_at. */
 @Injectable()
@@ -16,22 +21,15 @@ export class PreviewsService implements BookmarkPreviews {
     private readonly tombstones: Tombstones,
   ) {}
 
-  /** Previews with something to show; others have no entry. One statement. */
-  async forBookmarks(ownerId: string, ids: readonly string[]): Promise<Map<string, PreviewView>> {
-    if (ids.length === 0) return new Map();
-    const rows = await this.previews.findShown(ownerId, ids);
-    return new Map(
-      rows.map(({ id, title, description, site_name, image_key, icon_key }) => [
-        id,
-        {
-          title,
-          description,
-          site_name,
-          image_url: this.addressOf(image_key),
-          favicon_url: this.addressOf(icon_key),
-        },
-      ]),
-    );
+  show(row: ShownPreview): PreviewView | null {
+    if (row.preview_status !== 'ready' && row.preview_icon_key === null) return null;
+    return {
+      title: row.preview_title,
+      description: row.preview_description,
+      site_name: row.preview_site_name,
+      image_url: this.addressOf(row.preview_image_key),
+      favicon_url: this.addressOf(row.preview_icon_key),
+    };
   }
 
   /** The bookmarks are deleted for good or are no links any more. */
@@ -46,13 +44,13 @@ export class PreviewsService implements BookmarkPreviews {
   }
 
   /** Wants previews of those of the bookmarks that are links, as they are now; the others lose theirs. */
-  async want(tx: Tx, ownerId: string, bookmarkIds: readonly string[]): Promise<void> {
+  async want(tx: Tx, ownerId: string, bookmarkIds: readonly string[], when: When): Promise<void> {
     if (await this.tombstones.isBuried(tx, ownerId)) return;
     const bookmarks = await this.previews.readBookmarks(tx, ownerId, bookmarkIds);
     const targets = bookmarks.map(targetOf).filter((target) => target !== undefined);
     const wanted = new Set(targets.map((target) => target.id));
     if (targets.length > 0)
-      await this.pictures.abandon(tx, ownerId, await this.previews.queue(tx, ownerId, targets));
+      await this.pictures.abandon(tx, ownerId, await this.previews.queue(tx, ownerId, targets, when));
     await this.forget(
       tx,
       ownerId,

@@ -1,5 +1,5 @@
 import { clipToIndex } from './clip-bytes.js';
-import { normalizeText, queryWords, searchWords } from '#util/text';
+import { isAscii, normalizeText, queryWords, searchWords } from '#util/text';
 
 /** What of a bookmark is searched; content is empty for passwords. */
 export interface Searchable {
@@ -66,6 +66,7 @@ class WordPlaces {
       this.position += 1;
       this.put(word, weight);
     }
+    if (isAscii(chunk)) return;
     const ordered = new Set(inOrder);
     for (const word of searchWords(chunk)) if (!ordered.has(word)) this.put(word, weight);
   }

@@ -1,28 +1,22 @@
-import type { Database } from '#platform/database';
+import type { Database, Plan } from '#platform/database';
 import { OperationalError, invalidField } from '#platform/errors';
-
-/** Milliseconds that one statement of a search may take. */
-export const SEARCH_TIMEOUT = 3_000;
 
 const CANCELED = '57014';
 /** SQLSTATE class 54: Postgres cannot hold a statement like this, whoever sends it. */
 const TOO_COMPLEX = /^54/;
 
 /**
- * Runs a search's statement, which must not hold a connection for long.
+ * Runs a search's statement, which must not keep others waiting.
  * @throws OperationalError `search_timeout` (503) when it takes too long, 400 when Postgres finds it too complex
  */
 export async function searchRows<Row>(
   database: Database,
   sql: string,
   parameters: readonly unknown[],
-  timeout = SEARCH_TIMEOUT,
+  plan: Plan = 'kept',
 ): Promise<Row[]> {
   try {
-    return await database.transaction(async (tx) => {
-      await tx.query(`SELECT set_config('statement_timeout', $1, true)`, [String(timeout)]);
-      return tx.query<Row[]>(sql, [...parameters]);
-    });
+    return await database.queryHurried<Row>(sql, parameters, plan);
   } catch (error) {
     const code = sqlState(error);
     if (code === CANCELED)

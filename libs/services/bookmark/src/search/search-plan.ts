@@ -21,6 +21,8 @@ export interface SearchPlan {
   readonly withs: readonly string[];
   /** Condition over `b` (bookmarks) and `s` (bookmark_search). */
   readonly where: string;
+  /** Whether that condition says anything about `b`. */
+  readonly asksBookmarks: boolean;
   /** How well `s` answers, higher is better; null when there is nothing to rank by. */
   readonly rank: string | null;
 }
@@ -43,7 +45,12 @@ export function planSearch(text: string, params: SqlParams, scope: SearchScope):
   if (root === null) return null;
   const planner = new Planner(params, scope);
   const where = planner.condition(root, 'wanted') ?? 'true';
-  return { withs: planner.words.withs, where, rank: planner.words.rank() };
+  return {
+    withs: planner.words.withs,
+    where,
+    asksBookmarks: planner.asksBookmarks,
+    rank: planner.words.rank(),
+  };
 }
 
 /** Whether some part of a search is ignored because there is too much of it. */
@@ -58,6 +65,7 @@ type Wish = 'wanted' | 'unwanted';
 
 class Planner {
   readonly words: WordQueries;
+  asksBookmarks = false;
   private readonly budget = new WordBudget();
 
   constructor(
@@ -125,6 +133,7 @@ class Planner {
 
   private fact(leaf: Exclude<SearchLeaf, { kind: 'word' | 'phrase' }>): string {
     const { params, scope } = this;
+    if (leaf.kind !== 'has') this.asksBookmarks = true;
     switch (leaf.kind) {
       case 'tag':
         return `b.tag_keys @> ${params.add([tagKey(leaf.tag)], 'text[]')}`;

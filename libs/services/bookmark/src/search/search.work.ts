@@ -22,7 +22,7 @@ export class SearchWork {
       await this.reindexProject(renamed.owner_id, renamed.project_id);
       await this.index.renamedDone(renamed.owner_id, renamed.project_id, renamed.requested_at);
     }
-    while ((await this.index.readVocabulary()).more);
+    while (await this.index.readVocabulary());
     for (const { owner_id: ownerId, requested_at: requestedAt } of await this.index.rebuildsAsked()) {
       await this.database.transaction((tx) => this.index.rebuild(tx, ownerId, requestedAt));
     }

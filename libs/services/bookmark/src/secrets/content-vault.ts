@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OwnerCipher } from '#platform/crypto';
-import { Database, type Tx } from '#platform/database';
+import type { Tx } from '#platform/database';
 import type { Db } from '../database/rows.js';
 
 /** Seals the content of password bookmarks, bound to owner and bookmark: a sealed value opens nowhere else. */
@@ -15,8 +15,7 @@ export class ContentVault {
 
   async open(db: Db, ownerId: string, bookmarkId: string, sealed: Buffer | null): Promise<string> {
     if (sealed === null) return '';
-    const queryable = db instanceof Database ? db.manager : db;
-    return this.cipher.open(queryable, ownerId, binding(bookmarkId), sealed);
+    return this.cipher.open(db, ownerId, binding(bookmarkId), sealed);
   }
 }
 

@@ -187,7 +187,7 @@ describe('lists', () => {
       const few = await statementsOf(service.database, () => one.get(`${path}limit=5`));
       const many = await statementsOf(service.database, () => one.get(`${path}limit=50`));
       expect(many).toHaveLength(few.length);
-      expect(few.length).toBeLessThanOrEqual(4);
+      expect(few).toHaveLength(1);
     }
     expect(await statementsOf(service.database, () => one.get('/api/projects'))).toHaveLength(2);
     expect((await statementsOf(service.database, () => one.get('/api/tags'))).length).toBeLessThanOrEqual(2);

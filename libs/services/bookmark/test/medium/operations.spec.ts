@@ -121,6 +121,9 @@ describe('operations', () => {
     [{ action: 'trash', ids: ['x'] }],
     [{ action: 'trash', ids: ['0198c3f0-0000-7000-8000-000000000001'], filter: {} }],
     [{ action: 'trash', filter: { search: '()' } }],
+    [{ action: 'trash', filter: { search: null } }],
+    [{ action: 'trash', filter: { tag: null } }],
+    [{ action: 'trash', filter: { project_id: null } }],
     [{ action: 'burn', filter: {} }],
     [{ action: 'trash', filter: { sort_by: 'title' } }],
   ])('refuses %j', async (body) => {

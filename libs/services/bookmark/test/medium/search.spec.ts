@@ -208,6 +208,27 @@ describe('search', () => {
     ]);
   });
 
+  it('knows of each bookmark when it came and whether it is in the trash', async () => {
+    const one = apiOf(service);
+    const [first, second] = [await one.save({ title: 'zebra one' }), await one.save({ title: 'zebra two' })];
+    const found = async (path: string) => titles(await one.get(`${path}?search=zebra`)).toSorted();
+    const { body } = await one.post('/api/bookmarks/bulk', { action: 'trash', ids: [first.id, second.id] });
+    expect(await found('/api/bookmarks')).toEqual([]);
+    await one.post(`/api/bookmarks/${second.id}/restore`);
+    expect(await found('/api/bookmarks')).toEqual(['zebra two']);
+    expect(await found('/api/bookmarks/trash')).toEqual(['zebra one']);
+    await one.post(`/api/operations/${body.data.operation_id}/undo`);
+    await one.delete(`/api/bookmarks/${second.id}`);
+    expect(await found('/api/bookmarks')).toEqual(['zebra one']);
+    const different = await service.database.query(
+      `SELECT FROM bookmarks b JOIN bookmark_search s ON s.owner_id = b.owner_id AND s.id = b.id
+        WHERE b.owner_id = $1
+          AND (s.trashed <> (b.deleted_at IS NOT NULL) OR s.created_at IS DISTINCT FROM b.created_at)`,
+      [one.actor.ownerId],
+    );
+    expect(different).toEqual([]);
+  });
+
   it('stops counting at a thousand', async () => {
     const one = apiOf(service);
     const { project } = await one.save({ title: 'many 0' });

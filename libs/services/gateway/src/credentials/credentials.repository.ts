@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isScope, type Scope } from '#contracts';
 import { Database } from '#platform/database';
 import type { UserActor } from '#platform/identity';
+import { GroupedLookup } from './grouped-lookup.js';
 
 /** A row behind a good token. */
 export interface Credential {
@@ -21,6 +22,7 @@ export interface SessionCredential extends Credential {
 export type CredentialRef = Pick<UserActor, 'via' | 'ownerId' | 'credentialId'>;
 
 interface Row {
+  token_hash: Buffer;
   owner_id: string;
   id: string;
   scopes: string[];
@@ -28,27 +30,37 @@ interface Row {
   is_stale: boolean;
 }
 
-/** The hot path's look-ups: one statement on a primary key each, on every request, so that revoking is immediate everywhere. */
+/** The hot path's look-ups: on a primary key, for every request, so that revoking is immediate everywhere. */
 @Injectable()
 export class CredentialsRepository {
-  constructor(private readonly database: Database) {}
+  private readonly sessions: GroupedLookup<Row>;
+  private readonly apiTokens: GroupedLookup<Row>;
 
-  findSession(hash: Buffer): Promise<SessionCredential | undefined> {
-    return this.findOne(
-      `SELECT owner_id, id, '{}'::text[] AS scopes, in_address, last_seen_at < now() - interval '1 minute' AS is_stale
-         FROM sessions WHERE token_hash = $1 AND expires_at > now()`,
-      hash,
+  constructor(private readonly database: Database) {
+    const lookup = (sql: string): GroupedLookup<Row> =>
+      new GroupedLookup(
+        (hashes) => this.database.query<Row>(sql, [hashes]),
+        (row) => row.token_hash,
+      );
+    this.sessions = lookup(
+      `SELECT token_hash, owner_id, id, '{}'::text[] AS scopes, in_address,
+              last_seen_at < now() - interval '1 minute' AS is_stale
+         FROM sessions WHERE token_hash = ANY($1::bytea[]) AND expires_at > now()`,
+    );
+    this.apiTokens = lookup(
+      `SELECT h.token_hash, t.owner_id, t.id::text AS id, t.scopes, false AS in_address,
+              coalesce(t.last_used_at < now() - interval '1 minute', true) AS is_stale
+         FROM api_token_hashes h JOIN api_tokens t ON t.owner_id = h.owner_id AND t.id = h.token_id
+        WHERE h.token_hash = ANY($1::bytea[]) AND (t.expires_at IS NULL OR t.expires_at > now())`,
     );
   }
 
-  findApiToken(hash: Buffer): Promise<Credential | undefined> {
-    return this.findOne(
-      `SELECT t.owner_id, t.id::text AS id, t.scopes, false AS in_address,
-              coalesce(t.last_used_at < now() - interval '1 minute', true) AS is_stale
-         FROM api_token_hashes h JOIN api_tokens t ON t.owner_id = h.owner_id AND t.id = h.token_id
-        WHERE h.token_hash = $1 AND (t.expires_at IS NULL OR t.expires_at > now())`,
-      hash,
-    );
+  async findSession(hash: Buffer): Promise<SessionCredential | undefined> {
+    return credentialIn(await this.sessions.find(hash));
+  }
+
+  async findApiToken(hash: Buffer): Promise<Credential | undefined> {
+    return credentialIn(await this.apiTokens.find(hash));
   }
 
   /** At most once a minute over all replicas. */
@@ -98,18 +110,17 @@ export class CredentialsRepository {
     );
     return rows.map((row) => keyOf('token', row.owner_id, row.id));
   }
+}
 
-  private async findOne(sql: string, hash: Buffer): Promise<SessionCredential | undefined> {
-    const [row] = await this.database.query<Row>(sql, [hash]);
-    if (!row) return undefined;
-    return {
-      ownerId: row.owner_id,
-      id: row.id,
-      scopes: row.scopes.filter(isScope),
-      isStale: row.is_stale,
-      isInAddress: row.in_address,
-    };
-  }
+function credentialIn(row: Row | undefined): SessionCredential | undefined {
+  if (!row) return undefined;
+  return {
+    ownerId: row.owner_id,
+    id: row.id,
+    scopes: row.scopes.filter(isScope),
+    isStale: row.is_stale,
+    isInAddress: row.in_address,
+  };
 }
 
 const keyOf = (via: CredentialRef['via'], ownerId: string, id: string): string => `${via} ${ownerId} ${id}`;

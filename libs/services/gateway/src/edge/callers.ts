@@ -20,7 +20,7 @@ export class Callers {
   /** @throws 401 where a good credential is required, 429 over a limit */
   async admit(request: IncomingMessage, { admission, isUpload }: Destination): Promise<Actor> {
     if (admission === 'unchecked') return ANONYMOUS;
-    const address = this.addresses.keyOf(request.socket.remoteAddress, forwardedFor(request));
+    const address = this.addressOf(request);
     if (admission === 'anonymous') {
       await this.count('web', address);
       return ANONYMOUS;
@@ -34,6 +34,11 @@ export class Callers {
     }
     if (admission === 'required') throw unauthenticated();
     return ANONYMOUS;
+  }
+
+  /** What callers are counted under of whom nothing else is known. */
+  addressOf(request: IncomingMessage): string {
+    return this.addresses.keyOf(request.socket.remoteAddress, forwardedFor(request));
   }
 
   /** Counts against the address once when the credential is not good, and before looking when one just was not. */

@@ -1,5 +1,6 @@
 import { routeOf, type ServiceName } from '#contracts';
 import { invalid, notFound } from '#platform/errors';
+import type { Lane } from '#platform/upstream';
 
 /** How much the edge finds out about the caller before it forwards. */
 export type Admission =
@@ -17,10 +18,16 @@ export interface Destination {
   readonly admission: Admission;
   /** Files that a page shows by the dozen have a limit of their own. */
   readonly isUpload: boolean;
+  /** What it is counted with while it is under way; absent: what nobody can make slow for others. */
+  readonly lane?: Lane;
 }
 
 const WEB: Destination = { target: 'gateway', admission: 'anonymous', isUpload: false };
 const HEALTH: Destination = { target: 'gateway', admission: 'unchecked', isUpload: false };
+
+const STREAM = '/api/events';
+const SENDING = /^\/api\/(upload\/files?|import\/file|projects\/import)$/;
+const FETCHING = /^\/uploads\/|^\/api\/projects\/[^/]+\/export$/;
 
 /** Never reached from outside, however they are spelt. */
 const OURS = /^\/+(api|internal|uploads)(\/|$)/i;
@@ -54,7 +61,15 @@ export function destinationOf(path: string): Destination {
     target: rule.target,
     admission: isOptional ? 'optional' : 'required',
     isUpload: path.startsWith('/uploads/'),
+    ...laneOf(path),
   };
+}
+
+/** Event streams are bounded where they are opened. */
+function laneOf(path: string): { lane?: Lane } {
+  if (path === STREAM) return {};
+  if (SENDING.test(path)) return { lane: 'uploads' };
+  return { lane: FETCHING.test(path) ? 'files' : 'calls' };
 }
 
 /** A router decodes paths too: what it would see must not be another route than we saw. */

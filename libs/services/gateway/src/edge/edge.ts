@@ -3,7 +3,16 @@ import { v7 as uuidv7 } from 'uuid';
 import type { ServiceApp } from '#platform/app';
 import { invalid, kindOf, toHttpFailure } from '#platform/errors';
 import { IDENTITY_HEADER, IdentitySigner } from '#platform/identity';
-import { Logger, Metrics, acceptedRequestId, withCorrelation } from '#platform/observability';
+import {
+  Logger,
+  Metrics,
+  acceptedRequestId,
+  endSpan,
+  startEdgeSpan,
+  traceHeaders,
+  withCorrelation,
+  type Span,
+} from '#platform/observability';
 import { RateLimiter } from '#platform/rate-limit';
 import type { Upstreams } from '#platform/upstream';
 import { GatewayConfig } from '../gateway.config.js';
@@ -12,7 +21,8 @@ import { Callers } from './callers.js';
 import { ClientAddresses } from './client-address.js';
 import { Cors } from './cors.js';
 import { destinationOf, pathOf, type Destination } from './destination.js';
-import { Hosts } from './hosts.js';
+import { assertOneHost, Hosts } from './hosts.js';
+import { InFlight } from './in-flight.js';
 import { ProxyNotice } from './proxy-notice.js';
 import { Readiness, askReady } from './readiness.js';
 import { setSecurityHeaders } from './security-headers.js';
@@ -49,11 +59,12 @@ export class Entrance {
   private readonly hosts: Hosts;
   private readonly cors: Cors;
   private readonly proxies: ProxyNotice;
+  private readonly inFlight = new InFlight();
   private readonly security: { isSecure: boolean; hasApple: boolean };
 
   constructor(
     config: GatewayConfig,
-    private readonly callers: Pick<Callers, 'admit'>,
+    private readonly callers: Pick<Callers, 'admit' | 'addressOf'>,
     private readonly readiness: Readiness,
     private readonly signer: Pick<IdentitySigner, 'sign'>,
     private readonly upstreams: Pick<Upstreams, 'to'>,
@@ -70,9 +81,12 @@ export class Entrance {
     const requestId = acceptedRequestId(request.headers['x-request-id']) ?? uuidv7();
     response.setHeader('x-request-id', requestId);
     const startedAt = performance.now();
+    const span = startEdgeSpan(request.headers, requestId);
+    if (span)
+      response.once('close', () => endSpan(span, `${request.method ?? ''} edge`, response.statusCode));
     await withCorrelation({ requestId }, async () => {
       try {
-        await this.pass(request, response, requestId);
+        await this.pass(request, response, requestId, span);
       } catch (error) {
         this.refuse(request, response, requestId, error);
         this.record(request, response, startedAt, error);
@@ -80,9 +94,15 @@ export class Entrance {
     });
   }
 
-  private async pass(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void> {
+  private async pass(
+    request: IncomingMessage,
+    response: ServerResponse,
+    requestId: string,
+    span: Span | undefined,
+  ): Promise<void> {
     const path = pathOf(request.url);
     setSecurityHeaders(response, path, this.security);
+    assertOneHost(request.rawHeaders);
     this.hosts.check(request.headers.host);
     this.proxies.look(request.headers);
     if (this.cors.apply(request, response)) return;
@@ -93,10 +113,16 @@ export class Entrance {
       return;
     }
     const actor = await this.callers.admit(request, destination);
+    if (response.destroyed) return;
+    if (destination.lane) {
+      const caller = actor.kind === 'user' ? actor.userId : this.callers.addressOf(request);
+      this.inFlight.enter(destination.target, destination.lane, caller, response);
+    }
     const headers = outgoing(request, path, destination);
     headers['x-request-id'] = requestId;
+    if (span) Object.assign(headers, traceHeaders(span));
     headers[IDENTITY_HEADER] = await this.signer.sign(actor, destination.target);
-    await this.upstreams.to(destination.target).forward(request, response, headers);
+    await this.upstreams.to(destination.target).forward(request, response, headers, destination.lane);
   }
 
   private refuse(
@@ -110,6 +136,8 @@ export class Entrance {
       response.destroy();
       return;
     }
+    // An address that is none was refused before it could say which headers it wants.
+    if (!response.hasHeader('x-content-type-options')) setSecurityHeaders(response, '/api/', this.security);
     const body = JSON.stringify(failure.body);
     if (failure.status === 401) response.setHeader('www-authenticate', 'Bearer');
     response.writeHead(failure.status, {

@@ -1,7 +1,21 @@
-import { UserError } from '#platform/errors';
+import { invalid, UserError } from '#platform/errors';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 const PORT = /:\d{1,5}$/;
+
+/**
+ * Of two the parser keeps the first, and a proxy before us may have looked at the second.
+ * @param rawHeaders names and values in turn
+ * @throws 400 for more than one `Host` (RFC 9112, section 3.2)
+ */
+export function assertOneHost(rawHeaders: readonly string[]): void {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) throw invalid('The request could not be read.', [], 'malformed_request');
+}
 
 /**
  * Which `Host` a request may name. A page of somebody else's that resolves its own name to our

@@ -1,12 +1,16 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Hosted } from '#platform/app';
+import { MAX_HEADER_BYTES } from '#platform/upstream';
 import { EventStreams } from '../events/event-streams.js';
 import { GatewayConfig } from '../gateway.config.js';
 import { createEdge } from './edge.js';
+import { refuseUnreadable } from './unreadable-request.js';
 
 /** Milliseconds a client has to send a whole request: twenty large files over a slow line. */
 const REQUEST_PATIENCE = 15 * 60_000;
+/** Milliseconds for its headers: who sends them slowly only holds a connection. */
+const HEADERS_PATIENCE = 20_000;
 /** Longer than load balancers keep an idle connection, so that it is theirs to close. */
 const KEEP_ALIVE = 65_000;
 /** Milliseconds that requests under way get to end at shutdown. */
@@ -24,9 +28,17 @@ export async function openEdge(host: Pick<Hosted, 'app' | 'upstreams'>): Promise
   const config = gateway.nest.get(GatewayConfig);
   const edge = createEdge(gateway, host.upstreams);
   const server = createServer(
-    { requestTimeout: REQUEST_PATIENCE, keepAliveTimeout: KEEP_ALIVE },
+    {
+      requestTimeout: REQUEST_PATIENCE,
+      headersTimeout: HEADERS_PATIENCE,
+      keepAliveTimeout: KEEP_ALIVE,
+      maxHeaderSize: MAX_HEADER_BYTES,
+      // Refused by the edge, in the shape of all refusals.
+      requireHostHeader: false,
+    },
     edge.handle,
   );
+  refuseUnreadable(server);
   const { port } = await listen(server, config.port, config.host);
   return {
     port,

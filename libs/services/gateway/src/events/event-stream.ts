@@ -44,6 +44,8 @@ export class EventStream {
    */
   async open(lastEventId: string | undefined): Promise<void> {
     const { first, last } = await this.log.range(this.ownerId);
+    // Its credential may have been ended meanwhile, or the client may have gone.
+    if (!this.isOpen) return;
     const asked = lastEventId === undefined ? last : numberOf(lastEventId);
     const isKnown = asked !== undefined && asked <= last && asked >= first - 1;
     this.position = isKnown ? asked : last;

@@ -3,6 +3,8 @@ import { Database, type Tx } from '#platform/database';
 
 /** Entries kept for each owner. */
 const LOG_LENGTH = 1_000;
+/** Entries that one statement of the sweep deletes. */
+const DELETED_AT_ONCE = 5_000;
 
 export interface LiveEvent {
   /** Counts up for each owner without a gap; what `Last-Event-ID` names. */
@@ -68,8 +70,16 @@ export class LiveEventsRepository {
   }
 
   /** Drops what is older than a day, of everybody. */
-  async deleteOld(tx: Tx): Promise<void> {
-    await tx.query(`DELETE FROM live_events WHERE created_at < now() - interval '24 hours'`);
+  /** Some of those that are a day old, so many that a statement takes no second. @returns how many */
+  async deleteOld(tx: Tx): Promise<number> {
+    const rows: { n: number }[] = await tx.query(
+      `WITH old AS (
+         DELETE FROM live_events WHERE (owner_id, seq) IN (
+           SELECT owner_id, seq FROM live_events WHERE created_at < now() - interval '24 hours' LIMIT ${DELETED_AT_ONCE})
+         RETURNING 1
+       ) SELECT count(*)::integer AS n FROM old`,
+    );
+    return rows[0]?.n ?? 0;
   }
 
   async deleteOwner(tx: Tx, ownerId: string): Promise<void> {

@@ -15,7 +15,9 @@ export class GatewayGoogleStartDto {
 
   /** S256 challenge of the desktop app (RFC 7636); needed with `client=mac`. */
   @ApiPropertyOptional({ minLength: 43, maxLength: 43 })
-  @ValidateIf((start: GatewayGoogleStartDto) => start.client === 'mac')
+  @ValidateIf(
+    ({ client, code_challenge }: GatewayGoogleStartDto) => client === 'mac' || code_challenge !== undefined,
+  )
   @Matches(/^[A-Za-z0-9_-]{43}$/, { message: 'code_challenge must be a base64url SHA-256 challenge' })
   code_challenge?: string;
 }

@@ -1,5 +1,4 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -12,10 +11,11 @@ import {
   MaxLength,
 } from 'class-validator';
 import { SCOPES, type Scope } from '#contracts';
+import { StorableTrimmed } from '#platform/app';
 
 export class GatewayTokenCreateDto {
   @ApiProperty({ minLength: 1, maxLength: 100 })
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value))
+  @StorableTrimmed()
   @IsString()
   @IsNotEmpty({ message: 'name must not be empty' })
   @MaxLength(100)

@@ -9,6 +9,8 @@ import { WebFiles } from './web-files.js';
 const HASHED = /^assets\//;
 const FOREVER = 'public, max-age=31536000, immutable';
 const SHORT = 'public, max-age=3600';
+/** Files that decide which build runs: an old copy would hold the new one back. */
+const DECIDING = new Set(['sw.js', 'boot.js', 'manifest.webmanifest']);
 /** Kept, but asked about each time. */
 const REVALIDATED = 'no-cache';
 
@@ -25,7 +27,7 @@ export class WebApp {
     const path = decoded(url.replace(/[?#].*$/s, ''));
     const file = await this.files.find(path);
     if (file !== undefined) {
-      reply.header('cache-control', HASHED.test(file) ? FOREVER : SHORT);
+      reply.header('cache-control', cacheControlOf(file));
       await reply.sendFile(file, this.files.root);
       return;
     }
@@ -60,6 +62,11 @@ export class WebApp {
   private notBuilt(): string {
     return `Quickstash is running at ${this.config.origin.origin}, but its web app is not built. Start it with "npm start".\n`;
   }
+}
+
+function cacheControlOf(file: string): string {
+  if (HASHED.test(file)) return FOREVER;
+  return DECIDING.has(file) ? REVALIDATED : SHORT;
 }
 
 function decoded(path: string): string {

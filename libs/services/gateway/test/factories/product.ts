@@ -55,6 +55,8 @@ export interface Product {
 }
 
 export interface ProductOptions extends BootOptions {
+  /** Ways to services that are more than stand-ins. */
+  readonly ways?: Readonly<Partial<Record<ServiceName, Upstream>>>;
   /** Settings that depend on where the provider listens. */
   readonly envFor?: (issuer: string) => Readonly<Record<string, string>>;
 }
@@ -72,7 +74,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const forwarded: Forwarded[] = [];
   const away = new Set<ServiceName>();
   const upstreams = new Upstreams();
-  for (const name of SERVICES) upstreams.add(name, standIn(name, forwarded, away));
+  for (const name of SERVICES) {
+    upstreams.add(name, options.ways?.[name] ?? standIn(name, forwarded, away));
+  }
   upstreams.add('gateway', new InProcessUpstream(() => service.app.fastify));
   server.on('request', createEdge(service.app, upstreams).handle);
   return {

@@ -13,7 +13,8 @@ describe('the sweep', () => {
       await database.query('UPDATE sessions SET expires_at = now() WHERE owner_id <> $1', [kept.ownerId]);
       await database.query(
         `INSERT INTO live_events (owner_id, seq, event, data, created_at)
-         VALUES ($1, 1, 'old', '{}', now() - interval '25 hours'), ($1, 2, 'new', '{}', now())`,
+         SELECT $1::uuid, n, 'old', '{}'::jsonb, now() - interval '25 hours' FROM generate_series(1, 6000) AS n
+         UNION ALL SELECT $1::uuid, 6001, 'new', '{}'::jsonb, now()`,
         [kept.ownerId],
       );
       await database.query(

@@ -74,6 +74,12 @@ describe('API tokens', () => {
     }
   });
 
+  it('are named by what can be stored', async () => {
+    const made = await create({ name: 'a\u0000b \ud800' });
+    expect(made.status).toBe(201);
+    expect(made.body.data.name).toBe('ab \ufffd');
+  });
+
   it('note their use at most once a minute', async () => {
     const { id, token } = (await create({ name: 'Busy' })).body.data;
     const usedAt = async (): Promise<string | null> =>

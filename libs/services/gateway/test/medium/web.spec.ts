@@ -6,6 +6,8 @@ import { startProduct, type Product } from '../factories/product.js';
 
 const PAGE = '<!doctype html><title>Quickstash</title><div id="root"></div>';
 
+const DECIDING = ['sw.js', 'boot.js', 'manifest.webmanifest'];
+
 describe('the web app', () => {
   let product: Product;
 
@@ -18,6 +20,7 @@ describe('the web app', () => {
     await writeFile(join(product.webDir, 'assets/app-1a2b3c.js'), script);
     await writeFile(join(product.webDir, 'assets/app-1a2b3c.js.gz'), gzipSync(script));
     await writeFile(join(product.webDir, 'assets/app-1a2b3c.js.map'), '{}');
+    for (const name of DECIDING) await writeFile(join(product.webDir, name), '{}');
   });
   afterAll(() => product.close());
 
@@ -66,6 +69,16 @@ describe('the web app', () => {
     expect(again.status).toBe(304);
     expect((await product.call('/', { method: 'HEAD' })).status).toBe(200);
     expect((await product.call('/favicon.svg')).headers).toMatchObject({ 'content-type': 'image/svg+xml' });
+  });
+
+  it.each(DECIDING)('has %s asked for each time, so that a new build shows at once', async (name) => {
+    const { status, headers } = await product.call(`/${name}`);
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  });
+
+  it('says what a web app manifest is', async () => {
+    const { headers } = await product.call('/manifest.webmanifest');
+    expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
   });
 
   it('answers unknown pages with the page and 404, and unknown files without it', async () => {

@@ -4,6 +4,7 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsOptional,
   IsString,
   MaxLength,
   MinLength,
@@ -25,11 +26,12 @@ class ImportProjectDto {
   @IsString({ message: 'Project name is required' })
   name!: string;
 
-  @ApiProperty({ required: false, maxLength: 2_000, example: 'Imported from Chrome bookmarks' })
+  @ApiProperty({ type: String, required: false, maxLength: 2_000, example: 'Imported from Chrome bookmarks' })
+  @IsOptional()
   @StorableTrimmed()
   @IsString()
   @MaxLength(2_000)
-  description: string = '';
+  description?: string | null;
 }
 
 export class ImportProjectsDto {

@@ -27,7 +27,7 @@ export class BatchesService {
     const ownerId = authorize(actor, 'projects:write');
     await this.operationOf(ownerId, key, 'POST /api/import/projects', body);
     const answer: ProjectsEnsureResponse = await this.ports.call('projects.ensure', ownerId, {
-      projects: body.projects.map(({ name, description }) => ({ name, description })),
+      projects: body.projects.map(({ name, description }) => ({ name, description: description ?? '' })),
     });
     return answer.projects.map(({ id, name }) => ({ id, name }));
   }

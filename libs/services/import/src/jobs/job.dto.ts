@@ -102,12 +102,15 @@ export class ImportJobView {
   @ApiProperty()
   file_name!: string;
 
-  /** Links that the file brings, each page once a project; known once it is parsed. */
-  @ApiProperty()
+  @ApiProperty({
+    description: 'Links in the file, those in folders that were left out excepted; 0 until it is read.',
+  })
   total!: number;
 
-  /** Links settled so far: imported, duplicate or in error. */
-  @ApiProperty()
+  @ApiProperty({
+    description:
+      'Links settled so far: bookmarks_imported + duplicates_skipped + unsupported_skipped + error_count. Equals total when the import is done.',
+  })
   done!: number;
 
   @ApiProperty()
@@ -116,15 +119,19 @@ export class ImportJobView {
   @ApiProperty()
   bookmarks_imported!: number;
 
-  @ApiProperty()
+  @ApiProperty({
+    description:
+      'Links whose page the same project has already, or that an earlier link of the file brought.',
+  })
   duplicates_skipped!: number;
 
-  /** Entries with a scheme that no bookmark can have, such as `javascript:`. */
-  @ApiProperty()
+  @ApiProperty({ description: 'Entries with a scheme that no bookmark can have, such as javascript:.' })
   unsupported_skipped!: number;
 
-  /** Number of links in error; `errors` holds the first 1,000 of them. */
-  @ApiProperty()
+  @ApiProperty({
+    description:
+      'Links in error; errors holds the first 1,000 of them. Of a failed import one more, which says why.',
+  })
   error_count!: number;
 
   @ApiProperty({ type: [ImportErrorView] })

@@ -45,11 +45,14 @@ export class ImportJob {
   @Column('jsonb', { name: 'project_ids', nullable: true })
   projectIds!: number[] | null;
 
-  /** Links to write. */
+  /** Links of the file, each time that it names one; 0 until it is read. */
   @Column('integer')
   total!: number;
 
-  /** Rows of the plan that are settled: where a resumed job goes on. */
+  /**
+   * Of these, settled ones. Duplicates within the file and what no bookmark can be are settled when it is
+   * read, the rows of the plan in their order: so it says where a resumed job goes on.
+   */
   @Column('integer')
   done!: number;
 
@@ -74,6 +77,10 @@ export class ImportJob {
   /** Ids of bookmarks that an undo left, because they were changed after the import; at most 1,000. */
   @Column('jsonb', { name: 'undo_skipped' })
   undoSkipped!: string[];
+
+  /** Since when it is being taken back; null before that and afterwards. */
+  @Column({ type: 'timestamptz', name: 'undo_asked_at', precision: 3, nullable: true })
+  undoAskedAt!: Date | null;
 
   @Column({ type: 'timestamptz', name: 'created_at', precision: 3 })
   createdAt!: Date;

@@ -6,11 +6,10 @@ import { OperationalError, invalidField, tooLarge } from '#platform/errors';
 import { ObjectStorage } from '#platform/storage';
 import {
   BookmarkFileReader,
+  ImportPlanner,
   INVALID_FORMAT,
   NO_BOOKMARKS,
   decodeBookmarkFile,
-  planImport,
-  type ImportRow,
   type ImportStrategy,
   type PlannedLink,
 } from '#util/bookmark-file';
@@ -37,8 +36,8 @@ export interface PlannedItem {
 
 /** What section 7 of the product gives to projects that an import makes. */
 const DESCRIPTION = 'Imported from Chrome bookmarks';
-/** UTF-16 units read before other requests get their turn. */
-const PIECE = 1 << 16;
+/** UTF-16 units read and planned before other requests get their turn: some dozens of links. */
+const PIECE = 1 << 14;
 
 /** Reads a job's file and works out what to do with it. */
 @Injectable()
@@ -54,8 +53,10 @@ export class JobPlanner {
    */
   async plan(job: Pick<ImportJob, 'fileKey' | 'fileName' | 'options'>): Promise<JobPlan> {
     const options = plainToInstance(ImportOptions, job.options);
-    const { rows, skipped } = await this.read(await this.load(job.fileKey));
-    const plan = planImport(rows, strategyOf(options), { fileName: job.fileName });
+    const text = decodeBookmarkFile(await this.load(job.fileKey));
+    const planner = new ImportPlanner(strategyOf(options), { fileName: job.fileName });
+    const skipped = await this.read(text, planner);
+    const plan = planner.plan();
     const places = new Map(plan.projectNames.map((name, index) => [foldName(name), index]));
     return {
       projects: plan.projectNames.map((name) => ({ name: name.slice(0, 200), description: DESCRIPTION })),
@@ -74,28 +75,31 @@ export class JobPlanner {
     return Buffer.concat(chunks);
   }
 
-  private async read(bytes: Uint8Array): Promise<{ rows: ImportRow[]; skipped: number }> {
-    const rows: ImportRow[] = [];
+  /** @returns how many entries were passed over */
+  private async read(text: string, planner: ImportPlanner): Promise<number> {
+    let found = 0;
     let skipped = 0;
     let path: readonly string[] = [];
     const reader = new BookmarkFileReader({
       openFolder: ({ name }) => (path = [...path, name]),
       closeFolder: () => (path = path.slice(0, -1)),
-      bookmark: (bookmark) => rows.push({ ...bookmark, folderPath: path }),
+      bookmark: (bookmark) => {
+        found += 1;
+        planner.add({ ...bookmark, folderPath: path });
+      },
       skipped: () => (skipped += 1),
     });
-    const text = decodeBookmarkFile(bytes);
     for (let at = 0; at < text.length; at += PIECE) {
       reader.push(text.slice(at, at + PIECE));
-      if (rows.length > this.config.maxLinks) {
+      if (found > this.config.maxLinks) {
         throw tooLarge(`The file holds more than ${this.config.maxLinks} bookmarks`);
       }
       await setImmediate();
     }
     reader.end();
     if (!reader.hasList) throw invalidField('file', INVALID_FORMAT);
-    if (rows.length === 0) throw invalidField('file', NO_BOOKMARKS);
-    return { rows, skipped };
+    if (found === 0) throw invalidField('file', NO_BOOKMARKS);
+    return skipped;
   }
 }
 

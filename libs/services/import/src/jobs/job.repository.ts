@@ -5,7 +5,7 @@ import { ERRORS_KEPT, ImportJob, type JobError } from './job.entity.js';
 
 /** What one batch adds to a job. */
 export interface JobProgress {
-  /** Rows settled so far: the job goes on here. */
+  /** As of {@link ImportJob.done}. */
   readonly done: number;
   readonly imported: number;
   readonly duplicates: number;
@@ -17,15 +17,17 @@ export class JobRepository {
   constructor(private readonly database: Database) {}
 
   async find(ownerId: string, id: string): Promise<ImportJob | null> {
-    return this.database.manager.findOne(ImportJob, { where: { ownerId, id } });
+    return this.database.read((manager) => manager.findOne(ImportJob, { where: { ownerId, id } }));
   }
 
   async newest(ownerId: string, limit: number): Promise<ImportJob[]> {
-    return this.database.manager.find(ImportJob, {
-      where: { ownerId },
-      order: { createdAt: 'DESC', id: 'DESC' },
-      take: limit,
-    });
+    return this.database.read((manager) =>
+      manager.find(ImportJob, {
+        where: { ownerId },
+        order: { createdAt: 'DESC', id: 'DESC' },
+        take: limit,
+      }),
+    );
   }
 
   async insert(
@@ -79,10 +81,12 @@ export class JobRepository {
   }
 
   async fileKeys(ownerId: string): Promise<string[]> {
-    const jobs = await this.database.manager.find(ImportJob, {
-      where: { ownerId },
-      select: { fileKey: true },
-    });
+    const jobs = await this.database.read((manager) =>
+      manager.find(ImportJob, {
+        where: { ownerId },
+        select: { fileKey: true },
+      }),
+    );
     return jobs.flatMap((job) => (job.fileKey === null ? [] : [job.fileKey]));
   }
 
@@ -90,14 +94,39 @@ export class JobRepository {
     await tx.delete(ImportJob, { ownerId });
   }
 
+  /** Jobs of one owner that have not ended. */
+  async countUnfinished(ownerId: string): Promise<number> {
+    return this.database.read((manager) =>
+      manager.countBy(ImportJob, { ownerId, status: In(['queued', 'running']) }),
+    );
+  }
+
   /** Jobs that were asked for before `before` and have not ended, at most `limit`, oldest first. */
   async unfinished(before: Date, limit: number): Promise<Pick<ImportJob, 'ownerId' | 'id'>[]> {
-    return this.database.manager.find(ImportJob, {
-      where: { status: In(['queued', 'running']), createdAt: LessThan(before) },
-      select: { ownerId: true, id: true },
-      order: { createdAt: 'ASC' },
-      take: limit,
-    });
+    return this.database.read((manager) =>
+      manager.find(ImportJob, {
+        where: { status: In(['queued', 'running']), createdAt: LessThan(before) },
+        select: { ownerId: true, id: true },
+        order: { createdAt: 'ASC' },
+        take: limit,
+      }),
+    );
+  }
+
+  /** Jobs that are being taken back since before `before`, at most `limit`, oldest first. */
+  async undoAsked(before: Date, limit: number): Promise<Pick<ImportJob, 'ownerId' | 'id'>[]> {
+    return this.database.read((manager) =>
+      manager.find(ImportJob, {
+        where: { undoAskedAt: LessThan(before) },
+        select: { ownerId: true, id: true },
+        order: { undoAskedAt: 'ASC' },
+        take: limit,
+      }),
+    );
+  }
+
+  async setUndoAsked({ ownerId, id }: Pick<ImportJob, 'ownerId' | 'id'>, at: Date | null): Promise<void> {
+    await this.database.transaction((tx) => this.change(tx, { ownerId, id }, { undoAskedAt: at }));
   }
 
   /** Of these files, the ones that a job still needs. */

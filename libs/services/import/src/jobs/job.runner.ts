@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { BookmarksWriteResponse, BookmarkDraft } from '#contracts';
 import { Database } from '#platform/database';
-import { OperationalError, UserError, isRetryable } from '#platform/errors';
+import { BugError, OperationalError, UserError, isRetryable } from '#platform/errors';
 import type { WorkJob } from '#platform/messaging';
 import { ObjectStorage } from '#platform/storage';
 import { PortClient } from '#platform/upstream';
@@ -12,8 +12,26 @@ import { JobRepository, type JobProgress } from './job.repository.js';
 
 /** Most that one call of `bookmarks.write` and `projects.ensure` takes. */
 const BATCH = 500;
+/** Calls under way at once: the next batch is read and checked while the database writes the one before it. */
+const CALLS_AHEAD = 2;
+/** Milliseconds between two messages about the progress of one job; its end is told at once. */
+const TELL_EVERY = 1_000;
 /** Bytes of JSON in one call, well below what a port takes. */
 const BATCH_BYTES = 4 * 1024 * 1024;
+
+/** Milliseconds that an import writes before others that wait get their turn. */
+const TURN = 5_000;
+
+/** What a run needs to know of the world around it. */
+export interface RunContext extends Pick<WorkJob, 'signal' | 'isLastAttempt'> {
+  /** Whether other imports wait for a worker. */
+  readonly areOthersWaiting: () => Promise<boolean>;
+}
+
+interface Batch {
+  readonly items: readonly BookmarkDraft[];
+  readonly answer: Promise<BookmarksWriteResponse>;
+}
 
 /**
  * Carries one import out. Everything it does can be done again: projects are found by their name,
@@ -31,18 +49,31 @@ export class JobRunner {
     private readonly events: JobProgressEvents,
   ) {}
 
-  /** @throws OperationalError when something it needs is away; the queue tries again */
-  async run(ownerId: string, id: string, work: Pick<WorkJob, 'signal' | 'isLastAttempt'>): Promise<void> {
+  /**
+   * @returns `ended`; `waits` when it made room for others, `interrupted` when something it needs went away after
+   *   some of it was written: it has to be run again
+   * @throws OperationalError when something it needs is away and nothing was written; the queue tries again
+   */
+  async run(ownerId: string, id: string, work: RunContext): Promise<'ended' | 'waits' | 'interrupted'> {
     const job = await this.jobs.find(ownerId, id);
-    if (!job || (job.status !== 'queued' && job.status !== 'running')) return;
+    if (!job || (job.status !== 'queued' && job.status !== 'running')) return 'ended';
+    let from = Infinity;
     try {
       const plan = await this.planner.plan(job);
-      await this.begin(job, plan);
+      if (!(await this.begin(job, plan))) return 'ended';
+      from = job.done;
       const projectIds = await this.ensureProjects(job, plan);
-      await this.writeBookmarks(job, plan, projectIds, work.signal);
+      if (!(await this.writeBookmarks(job, plan, projectIds, work))) return 'waits';
       await this.finish(job, 'done');
+      return 'ended';
     } catch (error) {
-      if (error instanceof UserError) return this.finish(job, 'failed', error.message);
+      if (error instanceof UserError) {
+        await this.finish(job, 'failed', error.message);
+        return 'ended';
+      }
+      // A long import outlives more deaths than a job has attempts, as long as it gets on between them.
+      if (isRetryable(error) && !work.signal.aborted && (await this.hasMoved(job, from)))
+        return 'interrupted';
       const comesAgain = isRetryable(error) && !work.isLastAttempt;
       if (!comesAgain)
         await this.finish(job, 'failed', 'The import could not be finished. Please try again.');
@@ -50,20 +81,35 @@ export class JobRunner {
     }
   }
 
-  private async begin(job: ImportJob, plan: JobPlan): Promise<void> {
-    if (job.status === 'running') return;
+  private async hasMoved({ ownerId, id }: ImportJob, from: number): Promise<boolean> {
+    if (from === Infinity) return false;
+    return ((await this.jobs.find(ownerId, id))?.done ?? 0) > from;
+  }
+
+  /**
+   * Reads the job anew: while this worker stood still and lost its lock, another one may have gone on with it.
+   * @returns false when there is nothing left to do
+   */
+  private async begin(job: ImportJob, plan: JobPlan): Promise<boolean> {
+    const settled = plan.skipped + plan.duplicates;
     const change = {
       status: 'running',
       stage: 'creating-projects',
-      total: plan.items.length,
+      total: plan.items.length + settled,
+      done: settled,
       unsupportedSkipped: plan.skipped,
       duplicatesSkipped: plan.duplicates,
     } as const;
-    await this.database.transaction(async (tx) => {
+    return this.database.transaction(async (tx) => {
+      const current = await this.jobs.lock(tx, job.ownerId, job.id);
+      if (!current || (current.status !== 'queued' && current.status !== 'running')) return false;
+      Object.assign(job, current);
+      if (current.status === 'running') return true;
       await this.jobs.change(tx, job, change);
       await this.events.publish(tx, { ...job, ...change });
+      Object.assign(job, change);
+      return true;
     });
-    Object.assign(job, change);
   }
 
   private async ensureProjects(job: ImportJob, plan: JobPlan): Promise<readonly number[]> {
@@ -77,30 +123,60 @@ export class JobRunner {
       created += answer.projects.filter((project) => project.created).length;
     }
     const change = { projectIds: ids, projectsCreated: created, stage: 'importing-bookmarks' } as const;
-    await this.database.transaction((tx) => this.jobs.change(tx, job, change));
-    return ids;
+    return this.database.transaction(async (tx) => {
+      const current = await this.jobs.lock(tx, job.ownerId, job.id);
+      if (current?.projectIds) return current.projectIds;
+      if (current?.status === 'running') await this.jobs.change(tx, job, change);
+      return ids;
+    });
   }
 
+  /** @returns false when it made room for others before its end */
   private async writeBookmarks(
     job: ImportJob,
     plan: JobPlan,
     projectIds: readonly number[],
-    signal: AbortSignal,
-  ): Promise<void> {
+    { signal, areOthersWaiting }: RunContext,
+  ): Promise<boolean> {
+    // What was settled when the file was read is no row of the plan.
+    const settled = job.total - plan.items.length;
+    let turnEnds = Date.now() + TURN;
+    let told = 0;
     let from = job.done;
-    while (from < plan.items.length) {
+    let asked = from;
+    const asking: Batch[] = [];
+    while (from < job.total) {
       if (signal.aborted)
         throw new OperationalError('import_interrupted', 'The process is stopping; the import goes on later');
-      const items = batchFrom(plan, from, projectIds);
-      const request = { operation_id: job.id, label: job.fileName, items, apply_rules: plan.applyRules };
-      const { results } = await this.ports.call('bookmarks.write', job.ownerId, request, { timeout: 60_000 });
-      const progress = progressOf(from + items.length, items, results);
+      if (Date.now() > turnEnds) {
+        if (await areOthersWaiting()) return false;
+        turnEnds = Date.now() + TURN;
+      }
+      while (asking.length < CALLS_AHEAD && asked < job.total) {
+        const items = batchFrom(plan, asked - settled, projectIds);
+        asking.push(this.ask(job, plan, items));
+        asked += items.length;
+      }
+      const batch = asking.shift();
+      if (!batch) throw new BugError('An import that is not over asks for nothing');
+      const progress = progressOf(from + batch.items.length, batch.items, (await batch.answer).results);
+      const isNews = Date.now() - told >= TELL_EVERY;
       await this.database.transaction(async (tx) => {
         if (!(await this.jobs.advance(tx, job, from, progress))) return;
-        await this.events.publish(tx, { ...job, done: progress.done });
+        if (isNews) await this.events.publish(tx, { ...job, done: progress.done });
       });
+      if (isNews) told = Date.now();
       from = progress.done;
     }
+    return true;
+  }
+
+  /** Sends one batch. Its answer is looked at in its turn; until then its failure is nobody's. */
+  private ask(job: ImportJob, plan: JobPlan, items: readonly BookmarkDraft[]): Batch {
+    const request = { operation_id: job.id, label: job.fileName, items, apply_rules: plan.applyRules };
+    const answer = this.ports.call('bookmarks.write', job.ownerId, request, { timeout: 60_000 });
+    answer.catch(() => undefined);
+    return { items, answer };
   }
 
   private async finish(job: ImportJob, status: 'done' | 'failed', message?: string): Promise<void> {

@@ -4,19 +4,17 @@ import type { FastifyRequest } from 'fastify';
 import { v7 as uuidv7 } from 'uuid';
 import { Tombstones } from '#platform/app';
 import { Database, type Tx } from '#platform/database';
-import { conflict, notFound } from '#platform/errors';
+import { kindOf, notFound } from '#platform/errors';
 import { Idempotency } from '#platform/idempotency';
 import { actorLabel, authorize, type Actor } from '#platform/identity';
 import { Outbox } from '#platform/messaging';
 import { correlationId } from '#platform/observability';
-import { ObjectStorage, StorageConfig, type SpooledFile } from '#platform/storage';
-import { PortClient } from '#platform/upstream';
+import { ObjectStorage, SpoolRoom, StorageConfig, type SpooledFile } from '#platform/storage';
 import { ImportConfig } from '../import.config.js';
-import { ERRORS_KEPT } from './job.entity.js';
 import { viewOf, type ImportJobView } from './job.dto.js';
 import { JobRepository } from './job.repository.js';
-import { JobProgressEvents } from './job.events.js';
-import { readUpload } from './upload.js';
+import { JobUndo } from './job.undo.js';
+import { readUpload, type ImportUpload } from './upload.js';
 
 /** Accepts bookmark files, says how far they are, takes them back. */
 @Injectable()
@@ -25,25 +23,24 @@ export class JobService {
     private readonly config: ImportConfig,
     private readonly storageConfig: StorageConfig,
     private readonly storage: ObjectStorage,
+    private readonly room: SpoolRoom,
     private readonly database: Database,
     private readonly jobs: JobRepository,
     private readonly outbox: Outbox,
-    private readonly ports: PortClient,
     private readonly tombstones: Tombstones,
-    private readonly events: JobProgressEvents,
+    private readonly undoing: JobUndo,
     private readonly idempotency: Idempotency,
   ) {}
 
   /**
    * Keeps the file and asks for its import; returns the job's id. The job and the request for it are
    * one transaction: a job that was answered with an id is carried out.
+   * @throws 400 and 413 with the wizard's texts, 429 and 503 while too many uploads are under way
    */
   async request(actor: Actor, request: FastifyRequest, key?: string): Promise<string> {
     const ownerId = authorize(actor, 'bookmarks:write');
     authorize(actor, 'projects:write');
-    const maxBytes = this.config.maxFileMb * 1024 * 1024;
-    const upload = await readUpload(request, { maxBytes, spoolDir: this.storageConfig.spoolDir });
-    const fileKey = await this.store(upload.file);
+    const { fileKey, upload } = await this.receive(request, ownerId);
     const body = { file: upload.file.sha256.toString('hex'), name: upload.fileName, options: upload.options };
     const claim = { ownerId, key, route: 'POST /api/import/file', body };
     try {
@@ -63,8 +60,23 @@ export class JobService {
       if (replayed) await this.storage.delete(fileKey);
       return objectIds[0] ?? '';
     } catch (error) {
-      await this.storage.delete(fileKey);
+      // After any other failure the job may stand, and needs its file; what is not needed falls to the sweep.
+      if (kindOf(error) === 'user') await this.storage.delete(fileKey);
       throw error;
+    }
+  }
+
+  private async receive(
+    request: FastifyRequest,
+    ownerId: string,
+  ): Promise<{ fileKey: string; upload: ImportUpload }> {
+    const maxBytes = this.config.maxFileMb * 1024 * 1024;
+    const place = this.room.enter(ownerId, Number(request.headers['content-length'] ?? 0));
+    try {
+      const upload = await readUpload(request, { maxBytes, spoolDir: this.storageConfig.spoolDir, place });
+      return { fileKey: await this.store(upload.file), upload };
+    } finally {
+      place.leave();
     }
   }
 
@@ -107,25 +119,7 @@ export class JobService {
    */
   async undo(actor: Actor, id: string): Promise<ImportJobView> {
     const ownerId = authorize(actor, 'bookmarks:write');
-    const job = await this.jobs.find(ownerId, id);
-    if (!job) throw notFound('Import');
-    if (job.status === 'undone') return viewOf(job);
-    if (job.status === 'queued' || job.status === 'running') {
-      throw conflict(
-        'import_running',
-        'This import is still running. It can be undone as soon as it is finished.',
-      );
-    }
-    const { skipped } = await this.ports.call(
-      'operations.undo',
-      ownerId,
-      { operation_id: id },
-      { timeout: 60_000 },
-    );
-    await this.database.transaction(async (tx) => {
-      await this.jobs.change(tx, job, { status: 'undone', undoSkipped: skipped.slice(0, ERRORS_KEPT) });
-      await this.events.publish(tx, { ...job, status: 'undone' });
-    });
+    await this.undoing.takeBack({ ownerId, id });
     return this.get(actor, id);
   }
 }

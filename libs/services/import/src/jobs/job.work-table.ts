@@ -2,7 +2,12 @@ import type { WorkTable } from '#platform/messaging';
 
 export interface ImportWork {
   readonly [kind: string]: object;
-  readonly 'import.run': { readonly owner_id: string; readonly job_id: string };
+  readonly 'import.run': {
+    readonly owner_id: string;
+    readonly job_id: string;
+    /** How often it made room for others before; absent: never. */
+    readonly turn?: number;
+  };
   readonly 'import.sweep': Record<string, never>;
 }
 

@@ -3,11 +3,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { BookmarksWriteRequest } from '#contracts';
 import { OperationalError } from '#platform/errors';
 import type { Actor } from '#platform/identity';
-import type { Message } from '#platform/messaging';
+import { WorkQueues, type Message } from '#platform/messaging';
 import { bootService, person, type BootedService, type TestReply } from '#platform/testing';
 import { importManifest } from '../../src/index.js';
 import { AccountsConsumer } from '../../src/accounts/accounts.consumer.js';
+import { JobWork } from '../../src/jobs/job.work.js';
 import { JobConsumer } from '../../src/jobs/job.consumer.js';
+import { JobPlanner } from '../../src/jobs/job.planner.js';
+import { JobRunner } from '../../src/jobs/job.runner.js';
 
 /** What the bookmark service would hold: rows by operation, projects by name. */
 class Bookmarks {
@@ -16,21 +19,28 @@ class Bookmarks {
   readonly undone: string[] = [];
   calls = 0;
   failuresLeft = 0;
+  readonly duplicates = new Set<string>();
+  readonly refused = new Set<string>();
 
   write({ operation_id, items }: BookmarksWriteRequest) {
     this.calls += 1;
     const results = items.map((item) => {
+      if (this.refused.has(item.url)) return { row: item.row, status: 'error', message: 'No' } as const;
+      if (this.duplicates.has(item.url)) return { row: item.row, status: 'duplicate', id: uuidv7() } as const;
       const key = `${operation_id} ${item.row}`;
       const id = this.rows.get(key) ?? uuidv7();
       this.rows.set(key, id);
       return { row: item.row, status: 'imported', id } as const;
     });
-    // Written, and then the answer is lost: what a killed process looks like from outside.
-    if (this.failuresLeft > 0) {
-      this.failuresLeft -= 1;
-      throw new OperationalError('upstream_unavailable', 'gone in the middle');
-    }
+    this.fail();
     return { results };
+  }
+
+  /** Done, and then the answer is lost: what a killed process looks like from outside. */
+  fail(): void {
+    if (this.failuresLeft === 0) return;
+    this.failuresLeft -= 1;
+    throw new OperationalError('upstream_unavailable', 'gone in the middle');
   }
 }
 
@@ -61,6 +71,7 @@ describe('import of a file', () => {
         }),
         'operations.undo': ({ operation_id }) => {
           bookmarks.undone.push(operation_id);
+          bookmarks.fail();
           return { affected: 1, skipped: [] };
         },
       },
@@ -118,6 +129,27 @@ describe('import of a file', () => {
     expect(left?.n).toBe('0');
   });
 
+  it('settles every link of the file once, also those it writes nothing of', async () => {
+    bookmarks.duplicates.add('https://there.example/');
+    bookmarks.refused.add('https://wrong.example/');
+    const link = (url: string): string => `<DT><A HREF="${url}">A title</A>`;
+    const links = ['one', 'one', 'one', 'two', 'there', 'wrong'].map((name) =>
+      link(`https://${name}.example/`),
+    );
+    const text = `<DL><p>${links.join('')}${link('javascript:alert(1)')}${link('place:x')}</DL>`;
+    bookmarks.failuresLeft = 1;
+    const job = await finished((await send(text)).body.data.job_id);
+    expect(job).toMatchObject({
+      status: 'done',
+      total: 8,
+      done: 8,
+      bookmarks_imported: 2,
+      duplicates_skipped: 3,
+      unsupported_skipped: 2,
+      error_count: 1,
+    });
+  });
+
   it('goes on where it was after its answer was lost, and counts nothing twice', async () => {
     bookmarks.failuresLeft = 2;
     const { body } = await send(file(1_100));
@@ -125,6 +157,85 @@ describe('import of a file', () => {
     expect(job).toMatchObject({ status: 'done', bookmarks_imported: 1_100, error_count: 0 });
     expect(bookmarks.rows.size).toBe(1_100);
     expect(bookmarks.calls).toBe(5);
+  });
+
+  it('outlives more interruptions than a job has attempts, as long as it gets on between them', async () => {
+    const write = bookmarks.write.bind(bookmarks);
+    let calls = 0;
+    let interruptions = 0;
+    bookmarks.write = (request) => {
+      calls += 1;
+      if (calls % 3 === 0) {
+        interruptions += 1;
+        bookmarks.failuresLeft = 1;
+      }
+      return write(request);
+    };
+    try {
+      const { body } = await send(file(14_000));
+      const job = await finished(body.data.job_id);
+      expect(job).toMatchObject({ status: 'done', bookmarks_imported: 14_000, error_count: 0 });
+      expect(interruptions).toBeGreaterThan(12);
+    } finally {
+      bookmarks.write = write;
+      bookmarks.failuresLeft = 0;
+    }
+  }, 90_000);
+
+  it('is left alone by a worker that stood still while another one carried it out', async () => {
+    const planner = service.app.nest.get(JobPlanner);
+    const plan = planner.plan.bind(planner);
+    const context = {
+      signal: new AbortController().signal,
+      isLastAttempt: false,
+      areOthersWaiting: async () => false,
+    };
+    const ownerId = actor.kind === 'user' ? actor.ownerId : '';
+    let goOn: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (goOn = resolve));
+    let planned = 0;
+    planner.plan = async (job) => {
+      const result = await plan(job);
+      planned += 1;
+      // The first worker has read the job and its file, and stands still with both; the second is not stopped.
+      if (planned === 1) await gate;
+      return result;
+    };
+    try {
+      const { body } = await send(file(700));
+      const id: string = body.data.job_id;
+      while (planned === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+      await service.app.nest.get(JobRunner).run(ownerId, id, context);
+      const before = await finished(id);
+      expect(before).toMatchObject({ status: 'done', done: 700, bookmarks_imported: 700 });
+      goOn();
+      await service.app.nest.get(WorkQueues).runUntilEmpty();
+      expect(await finished(id)).toEqual(before);
+      const ends = await service.database.query(
+        `SELECT 1 FROM outbox WHERE type = 'imports.progressed.v1' AND message->'payload'->>'job_id' = $1
+            AND message->'payload'->>'status' = 'done'`,
+        [id],
+      );
+      expect(ends).toHaveLength(1);
+    } finally {
+      goOn();
+      planner.plan = plan;
+    }
+  });
+
+  it('keeps its file when nobody knows whether its row was written', async () => {
+    const { database } = service;
+    const transaction = database.transaction.bind(database);
+    database.transaction = async (work) => {
+      await transaction(work);
+      throw new OperationalError('database_unavailable', 'gone at the commit');
+    };
+    const answer = await send(file(4)).finally(() => {
+      database.transaction = transaction;
+    });
+    expect(answer.status).toBe(503);
+    const { body } = await service.request('GET', '/api/import/jobs', { actor });
+    expect(await finished(body.data[0].id)).toMatchObject({ status: 'done', bookmarks_imported: 4 });
   });
 
   it('is begun once however often the request for it arrives', async () => {
@@ -180,6 +291,28 @@ describe('import of a file', () => {
     const undone = await service.request('POST', `/api/import/jobs/${id}/undo`, { actor });
     expect(undone.body.data.status).toBe('undone');
     expect(bookmarks.undone).toEqual([id]);
+  });
+
+  it('is undone to its end by the sweep when the process died in the middle', async () => {
+    const { body } = await send(file(2));
+    const { id } = await finished(body.data.job_id);
+    bookmarks.undone.length = 0;
+    bookmarks.failuresLeft = 1;
+    const unanswered = await service.request('POST', `/api/import/jobs/${id}/undo`, { actor });
+    expect(unanswered.status).toBe(503);
+    expect(bookmarks.undone).toEqual([id]);
+    const sweep = service.app.nest.get(JobWork);
+    await sweep.sweep();
+    expect((await finished(id)).status).toBe('done');
+    await service.database.query(
+      `UPDATE jobs SET undo_asked_at = now() - interval '3 minutes' WHERE id = $1`,
+      [id],
+    );
+    await sweep.sweep();
+    expect((await finished(id)).status).toBe('undone');
+    expect(bookmarks.undone).toEqual([id, id]);
+    await sweep.sweep();
+    expect(bookmarks.undone).toHaveLength(2);
   });
 
   it('judges each entry of a batch by itself', async () => {

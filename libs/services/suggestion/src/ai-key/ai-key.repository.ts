@@ -7,7 +7,9 @@ export class AiKeyRepository {
   constructor(private readonly database: Database) {}
 
   async findMask(ownerId: string): Promise<string | null> {
-    const row = await this.database.manager.findOne(AiKey, { where: { ownerId }, select: { masked: true } });
+    const row = await this.database.read((manager) =>
+      manager.findOne(AiKey, { where: { ownerId }, select: { masked: true } }),
+    );
     return row?.masked ?? null;
   }
 

@@ -46,9 +46,9 @@ describe('the AI key', () => {
     const cipher = service.app.nest.get(OwnerCipher);
     const binding = { purpose: 'ai_keys.sealed', rowId: actor.ownerId };
     const sealed = row?.sealed ?? Buffer.alloc(0);
-    await expect(cipher.open(service.database.manager, actor.ownerId, binding, sealed)).resolves.toBe(KEY);
+    await expect(cipher.open(service.database, actor.ownerId, binding, sealed)).resolves.toBe(KEY);
     await expect(
-      cipher.open(service.database.manager, actor.ownerId, { ...binding, rowId: 'other' }, sealed),
+      cipher.open(service.database, actor.ownerId, { ...binding, rowId: 'other' }, sealed),
     ).rejects.toThrow();
   });
 

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { languageOf, LANGUAGES } from './code-language.js';
+import { Button } from '../../../shared/ui/Button.js';
 import { CopyLine } from './CopyLine.js';
+import { previewTexts } from './texts.js';
+import { useShownLines } from './use-shown-lines.js';
 
 interface Props {
   readonly code: string;
@@ -12,6 +15,7 @@ const COLOURED_MAX = 40_000;
 
 /** Code with its language named. The colours come when they are ready; the text is there at once. */
 export function CodeView({ code, onCopied }: Props): React.ReactNode {
+  const { lines, hiddenOf, showAll } = useShownLines(code);
   const language = languageOf(code);
   const tokens = useQuery({
     queryKey: ['tokens-of-code', language, code],
@@ -31,14 +35,14 @@ export function CodeView({ code, onCopied }: Props): React.ReactNode {
         tabIndex={0}
         role="region"
         aria-label="Code"
-        className="overflow-x-auto py-2 font-mono text-[12.5px] leading-[22px]"
+        className="overflow-x-auto py-2 font-mono text-[12.5px] leading-[22px] phone:leading-6"
       >
-        {code.split('\n').map((line, index) => (
+        {lines.map((line, index) => (
           <div key={index} className="group/line relative flex w-max min-w-full hover:bg-hover">
             <CopyLine
               text={line}
               label={`Copy line ${index + 1}`}
-              className="sticky left-1 z-1 h-[22px] w-6 bg-sunken opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100 phone:h-[22px] phone:w-8 phone:opacity-60"
+              className="sticky left-1 z-1 h-[22px] w-6 bg-sunken opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100 phone:h-6 phone:w-8 phone:opacity-60"
               onCopied={onCopied}
             />
             <code className="pr-4 pl-3 whitespace-pre">
@@ -51,6 +55,13 @@ export function CodeView({ code, onCopied }: Props): React.ReactNode {
           </div>
         ))}
       </div>
+      {hiddenOf !== null && (
+        <div className="border-t border-line p-2">
+          <Button size="small" onClick={showAll}>
+            {previewTexts.showAll(hiddenOf)}
+          </Button>
+        </div>
+      )}
     </figure>
   );
 }

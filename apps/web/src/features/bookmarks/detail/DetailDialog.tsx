@@ -4,7 +4,7 @@ import { ApiError } from '../../../shared/api/errors.js';
 import type { Bookmark } from '../../../shared/api/types.js';
 import { TagChip } from '../../../shared/bookmark/BookmarkRow.js';
 import { showDate, showFull } from '../../../shared/lib/dates.js';
-import { IconButton } from '../../../shared/ui/Button.js';
+import { Button, IconButton } from '../../../shared/ui/Button.js';
 import { ProjectDot } from '../../../shared/ui/brand.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/Dialog.js';
 import { EmptyState, ErrorBanner, Skeleton } from '../../../shared/ui/feedback.js';
@@ -17,8 +17,10 @@ import { CodeView } from './CodeView.js';
 import { ColorView } from './ColorView.js';
 import { LinesView } from './LinesView.js';
 import { LinkView } from './LinkView.js';
+import { readEdit } from '../form/edit-drafts.js';
 import { NoteView } from './NoteView.js';
 import { PasswordView } from './PasswordView.js';
+import { previewTexts } from './texts.js';
 
 interface Props {
   readonly id: string;
@@ -47,7 +49,17 @@ export default function DetailDialog({ id, onClose, onEdit, onTag }: Props): Rea
         <ErrorBanner text={texts.failed.load} onRetry={() => void query.refetch()} />
       )}
       {bookmark && !isGone && (
-        <Content bookmark={bookmark} isWhole={!query.isPlaceholderData} onTag={onTag} />
+        <>
+          {!bookmark.deleted_at && readEdit(bookmark.id) && (
+            <div className="mb-3 flex items-center gap-3 rounded-md bg-warn-soft py-1.5 pr-1.5 pl-3.5 text-sm text-warn-text">
+              <span className="flex-1">{previewTexts.unsaved}</span>
+              <Button size="small" onClick={() => onEdit(bookmark)}>
+                {previewTexts.goOn}
+              </Button>
+            </div>
+          )}
+          <Content bookmark={bookmark} isWhole={!query.isPlaceholderData} onTag={onTag} />
+        </>
       )}
       {query.isPending && (
         <div className="grid gap-3">
@@ -113,7 +125,7 @@ function Content({
   readonly onTag: (tag: string) => void;
 }): React.ReactNode {
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4 wrap-anywhere">
       <p className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
         <span className="inline-flex items-center gap-1.5">
           <ProjectDot id={bookmark.project.id} />

@@ -1,6 +1,9 @@
 import { Fragment } from 'react';
 import { CopyLine } from './CopyLine.js';
+import { Button } from '../../../shared/ui/Button.js';
 import { linkify } from './linkify.js';
+import { previewTexts } from './texts.js';
+import { useShownLines } from './use-shown-lines.js';
 
 interface Props {
   readonly text: string;
@@ -10,9 +13,10 @@ interface Props {
 
 /** Text line by line, each with its own copy button; addresses in it can be followed. */
 export function LinesView({ text, face = 'text', onCopied }: Props): React.ReactNode {
+  const { lines, hiddenOf, showAll } = useShownLines(text);
   return (
     <div className={face === 'code' ? 'font-mono text-[12.5px] leading-6' : 'leading-6'}>
-      {text.split('\n').map((line, index) => (
+      {lines.map((line, index) => (
         <div
           key={index}
           className="group/line -mx-2 flex items-start gap-2 rounded-sm pr-1 pl-2 hover:bg-hover"
@@ -44,6 +48,11 @@ export function LinesView({ text, face = 'text', onCopied }: Props): React.React
           )}
         </div>
       ))}
+      {hiddenOf !== null && (
+        <Button size="small" className="mt-2" onClick={showAll}>
+          {previewTexts.showAll(hiddenOf)}
+        </Button>
+      )}
     </div>
   );
 }

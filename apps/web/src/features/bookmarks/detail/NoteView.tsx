@@ -23,7 +23,7 @@ export function NoteView({ text, attachments, onCopied }: Props): React.ReactNod
     <div>
       {view === 'rendered' ? (
         <Suspense fallback={<p className="prose whitespace-pre-wrap">{text}</p>}>
-          <Markdown text={text} attachments={attachments} />
+          <Markdown text={text} attachments={attachments} onCopied={onCopied} />
         </Suspense>
       ) : (
         <LinesView text={text} onCopied={onCopied} />

@@ -1,19 +1,24 @@
-import { Copy } from 'lucide-react';
-import { useEffect } from 'react';
+import { Copy, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import type { Bookmark } from '../../../shared/api/types.js';
 import { BookmarkRow } from '../../../shared/bookmark/BookmarkRow.js';
-import { Button } from '../../../shared/ui/Button.js';
+import { Button, IconButton } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { ErrorBanner } from '../../../shared/ui/feedback.js';
-import { copyAll } from '../state/bulk.js';
+import { copyAll } from '../state/copy-many.js';
 import { useBookmarkList } from '../state/use-list.js';
 import { RowButtons } from '../list/RowButtons.js';
 import { RowSkeleton } from '../list/VirtualRows.js';
+import { changeTags } from '../state/tags.js';
+import { RenameTag } from '../tags/RenameTag.js';
+import { texts as tagTexts } from '../tags/texts.js';
 import { texts } from '../texts.js';
 
 interface Props {
   readonly tag: string;
   readonly onClose: () => void;
+  /** The tag has another name now; null: it has none any more. */
+  readonly onRenamed: (name: string | null) => void;
   readonly onOpen: (bookmark: Bookmark) => void;
 }
 
@@ -21,8 +26,13 @@ interface Props {
 const LOADED_BY_ITSELF = 500;
 
 /** Everything that carries the tag, in whatever case it is written. */
-export default function TagDialog({ tag, onClose, onOpen }: Props): React.ReactNode {
+export default function TagDialog({ tag, onClose, onRenamed, onOpen }: Props): React.ReactNode {
   const list = useBookmarkList({ scope: 'active', tag });
+  const [isRenaming, setRenaming] = useState(false);
+  const change = (into: string | null): void => {
+    onRenamed(into);
+    void changeTags({ from: [tag], into }).then((isDone) => !isDone && onRenamed(tag));
+  };
   const { hasMore, loadMore } = list;
   const loaded = list.bookmarks.length;
   useEffect(() => {
@@ -42,13 +52,26 @@ export default function TagDialog({ tag, onClose, onOpen }: Props): React.ReactN
         </>
       }
       actions={
-        <Button size="small" disabled={loaded === 0} onClick={() => void copyAll(list.bookmarks)}>
-          <Copy aria-hidden />
-          Copy All
-        </Button>
+        <>
+          <IconButton label={tagTexts.rename} onClick={() => setRenaming(true)}>
+            <Pencil aria-hidden />
+          </IconButton>
+          <IconButton label={tagTexts.delete} onClick={() => change(null)}>
+            <Trash2 aria-hidden />
+          </IconButton>
+          <Button size="small" disabled={loaded === 0} onClick={() => void copyAll(list.bookmarks)}>
+            <Copy aria-hidden />
+            Copy All
+          </Button>
+        </>
       }
     >
       <div className="-mx-5 -mb-5">
+        {isRenaming && (
+          <div className="px-5 pb-3">
+            <RenameTag tag={tag} onCancel={() => setRenaming(false)} onSave={change} />
+          </div>
+        )}
         {list.isError && (
           <div className="px-5 pb-4">
             <ErrorBanner text={texts.failed.load} onRetry={list.retry} />

@@ -6,6 +6,7 @@ describe('languageOf', () => {
     ['{"a": [1, 2]}', 'json'],
     ['const a = () => 1', 'javascript'],
     ['export const delay = (attempt: number) => 1', 'typescript'],
+    ['async function retry<T>(call: () => Promise<T>, tries = 3): Promise<T> {\n}', 'typescript'],
     ['SELECT id\nFROM users\nWHERE id = 1', 'sql'],
     ['def f(x):\n    return x', 'python'],
     ['.a { color: red; }', 'css'],

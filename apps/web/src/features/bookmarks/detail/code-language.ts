@@ -41,7 +41,7 @@ const SIGNS: readonly (readonly [Language, RegExp])[] = [
   ['cpp', /^\s*#include\s*[<"]|\bstd::/mu],
   [
     'typescript',
-    /\b(?:interface|type)\s+\w+(?:<[^>]*>)?\s*(?:=|\{)|:\s*(?:string|number|boolean|void|unknown)\b|\bas\s+const\b|\breadonly\s/u,
+    /\b(?:interface|type)\s+\w+(?:<[^>]*>)?\s*(?:=|\{)|:\s*(?:string|number|boolean|void|unknown)\b|\bfunction\s+\w+<|\)\s*:\s*[A-Z]\w*<|\bas\s+const\b|\breadonly\s/u,
   ],
   ['ruby', /^\s*def\s+\w+[^:]*$[\s\S]*^\s*end\b|\bputs\s|\bdo\s*\|/mu],
   [

@@ -1,64 +1,40 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import { parseSavableUrl } from '#util/url';
-import { useQuery } from '@tanstack/react-query';
-import { findDuplicates } from '../../../shared/api/bookmarks.js';
-import type { Attachment, Project } from '../../../shared/api/types.js';
-import { useDebounced } from '../../../shared/lib/use-delayed.js';
+import { useEffect, useRef, useState } from 'react';
+import type { Project } from '../../../shared/api/types.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
-import { create } from '../state/actions.js';
+import { ErrorBanner } from '../../../shared/ui/feedback.js';
+import { DuplicateNotice } from '../list/DuplicateNotice.js';
 import { texts } from '../texts.js';
-import { dropDraft, keepDraft, readDraft } from './drafts.js';
-import { AttachButton, Fields } from './Fields.js';
+import { keepDraft, openDraft, readCleared, rememberCleared, type Draft } from './drafts.js';
+import { AttachButton } from './AttachButton.js';
+import { Fields } from './Fields.js';
+import { saveDraft } from './save-draft.js';
 import { ADD_HEIGHT } from './text-height.js';
-import { useUploads } from './use-uploads.js';
-import { EMPTY, fromText, isEmpty, toInput, type FormValues } from './values.js';
-import { refuseValues } from './refuse.js';
+import { useForm } from './use-form.js';
+import { EMPTY, isEmpty } from './values.js';
 
 const NOTHING_STORED: ReadonlySet<string> = new Set();
 
 interface Props {
   readonly open: boolean;
-  /** What the search box held; empty resumes the draft, if there is one. */
+  /** What the search box held; empty resumes the latest draft, if there is one. */
   readonly text: string;
   readonly project: Pick<Project, 'id' | 'name'>;
   readonly onClose: (outcome: 'saved' | 'left') => void;
-  /** The server refused: the draft is back and wants to be seen. */
-  readonly onRefused: () => void;
+  /** The server refused: the draft is back and wants to be seen. False when it cannot be shown now. */
+  readonly onRefused: () => boolean;
 }
 
 export default function AddDialog({ open, text, project, onClose, onRefused }: Props): React.ReactNode {
-  const [values, setValues] = useState<FormValues>(() => start(text));
-  const [error, setError] = useState<string | null>(null);
+  const [draft] = useState<Draft>(() => openDraft(text));
   const titleRef = useRef<HTMLInputElement>(null);
-  const change = useCallback((how: (before: FormValues) => FormValues) => {
-    setError(null);
-    setValues(how);
-  }, []);
-  const changeFiles = useCallback(
-    (how: (before: readonly Attachment[]) => readonly Attachment[]) =>
-      setValues((before) => ({ ...before, attachments: how(before.attachments) })),
-    [],
-  );
-  const uploads = useUploads(values.attachments, changeFiles);
-  useEffect(() => keepDraft(values, text), [values, text]);
-
-  const save = (): void => {
-    const refusal = refuseValues(values);
-    setError(refusal);
-    if (refusal) {
-      titleRef.current?.focus();
-      return;
-    }
-    if (uploads.running.length > 0) return;
-    dropDraft();
-    const input = { ...toInput(values), project_id: project.id };
-    void create(input, { id: project.id, name: project.name }, () => {
-      keepDraft(values, '');
-      onRefused();
-    });
+  const form = useForm(draft.values, (values) => {
+    saveDraft({ ...draft, values }, project, onRefused);
     onClose('saved');
-  };
+  });
+  const { values, setValues, uploads } = form;
+  useEffect(() => keepDraft({ ...draft, values }), [draft, values]);
+  const cleared = isEmpty(values) ? readCleared() : null;
 
   return (
     <Dialog
@@ -68,8 +44,22 @@ export default function AddDialog({ open, text, project, onClose, onRefused }: P
       initialFocus={titleRef}
       {...(!isEmpty(values) && {
         actions: (
-          <Button size="small" tone="quiet" onClick={() => setValues(EMPTY)}>
+          <Button
+            size="small"
+            tone="quiet"
+            onClick={() => {
+              rememberCleared(values);
+              setValues(() => EMPTY);
+            }}
+          >
             Clear
+          </Button>
+        ),
+      })}
+      {...(cleared && {
+        actions: (
+          <Button size="small" tone="quiet" onClick={() => setValues(() => cleared)}>
+            Undo clear
           </Button>
         ),
       })}
@@ -77,48 +67,26 @@ export default function AddDialog({ open, text, project, onClose, onRefused }: P
         <>
           <AttachButton onFiles={uploads.add} />
           <Button onClick={() => onClose('left')}>Cancel</Button>
-          <Button tone="primary" disabled={uploads.running.length > 0} onClick={save}>
-            {uploads.running.length > 0 ? 'Uploading…' : 'Save'}
+          <Button tone="primary" disabled={form.isWaiting} onClick={form.save}>
+            {form.isWaiting ? 'Uploading…' : 'Save'}
           </Button>
         </>
       }
     >
+      {draft.problem && values === draft.values && (
+        <div className="mb-3.5">
+          <ErrorBanner text={draft.problem} onRetry={form.save} />
+        </div>
+      )}
       <Fields
-        values={values}
-        onChange={change}
-        uploads={uploads}
+        form={form}
         stored={NOTHING_STORED}
         heights={ADD_HEIGHT}
         titleRef={titleRef}
-        titleError={error}
-        onSubmit={save}
         contentHint={values.type === 'link' ? 'What is it about?' : 'Paste or type anything'}
       >
-        {values.type === 'link' && <DuplicateNotice url={values.url} />}
+        {values.type === 'link' && <DuplicateNotice url={values.url} onLeave={() => onClose('left')} />}
       </Fields>
     </Dialog>
   );
-}
-
-/** Says when the same place is saved already. Both may be kept. */
-function DuplicateNotice({ url }: { readonly url: string }): React.ReactNode {
-  const settled = useDebounced(url.trim(), 400);
-  const query = useQuery({
-    queryKey: ['duplicates', settled],
-    queryFn: ({ signal }) => findDuplicates(settled, signal),
-    enabled: parseSavableUrl(settled).ok,
-    retry: false,
-  });
-  const [first, ...others] = query.data ?? [];
-  if (!first) return null;
-  return (
-    <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-sm text-warn-text">
-      You have this already: <b className="font-[600]">{first.title}</b> in {first.project.name}
-      {others.length > 0 && ` and ${others.length} more`}
-    </p>
-  );
-}
-
-function start(text: string): FormValues {
-  return readDraft(text) ?? (text.trim() ? fromText(text) : EMPTY);
 }

@@ -1,18 +1,15 @@
-import { useCallback, useId, useRef } from 'react';
-import { swatches } from '#util/color';
-import { CONTENT_MAX, PICKABLE_TYPES, TITLE_MAX, URL_MAX, type BookmarkType } from '#util/bookmark-types';
-import { Paperclip } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { PICKABLE_TYPES, type BookmarkType } from '#util/bookmark-types';
 import { TYPE_LOOKS } from '../../../shared/bookmark/types.js';
-import { cn } from '../../../shared/lib/cn.js';
-import { IconButton } from '../../../shared/ui/Button.js';
-import { Field, INPUT, TextInput } from '../../../shared/ui/fields.js';
+import { Field, TextInput } from '../../../shared/ui/fields.js';
 import { Select } from '../../../shared/ui/Select.js';
 import { texts } from '../texts.js';
+import { ContentField } from './ContentField.js';
 import { FileList } from './FileList.js';
+import type { FormProblem } from './refuse.js';
 import { TagInput } from './TagInput.js';
-import { textHeight } from './text-height.js';
-import type { Uploads } from './use-uploads.js';
-import { withAddressMoved, withContent, type FormValues } from './values.js';
+import type { Form } from './use-form.js';
+import { withAddress, withUrl } from './values.js';
 
 /** `image` is offered only for what already is one. */
 const typeOptions = (current: BookmarkType) => {
@@ -24,14 +21,11 @@ const typeOptions = (current: BookmarkType) => {
 };
 
 interface Props {
-  readonly values: FormValues;
-  readonly onChange: (change: (before: FormValues) => FormValues) => void;
-  readonly uploads: Uploads;
+  readonly form: Form;
+  /** Ids of the files that the saved bookmark holds. */
   readonly stored: ReadonlySet<string>;
   readonly heights: { readonly least: number; readonly most: number };
   readonly titleRef: React.RefObject<HTMLInputElement | null>;
-  readonly titleError: string | null;
-  readonly onSubmit: () => void;
   /** Beside the type, such as the project of an edit. */
   readonly beside?: React.ReactNode;
   readonly contentHint?: string;
@@ -39,28 +33,38 @@ interface Props {
 }
 
 /** The fields that adding and editing share. Files may be dropped or pasted anywhere on them. */
-export function Fields(props: Props): React.ReactNode {
-  const { values, onChange, uploads, titleRef, titleError, beside, children } = props;
-  const titleId = useId();
+export function Fields({
+  form,
+  stored,
+  heights,
+  titleRef,
+  beside,
+  contentHint,
+  children,
+}: Props): React.ReactNode {
+  const { values, setValues, uploads, problem } = form;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [problem]);
   return (
-    // eslint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- files dropped or pasted anywhere on it; the button does the same
     <form
+      ref={element}
       className="grid gap-3.5"
       onSubmit={(event) => {
         event.preventDefault();
-        props.onSubmit();
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) props.onSubmit();
+        form.save();
       }}
       onPaste={(event) => {
         const files = [...event.clipboardData.files];
-        if (files.length === 0) return;
+        // A cell or paragraph copied from an office program comes with a picture of itself: the text is meant.
+        if (files.length === 0 || event.clipboardData.types.includes('text/plain')) return;
         event.preventDefault();
         uploads.add(files);
       }}
-      onDragOver={(event) => event.preventDefault()}
+      onDragOver={(event) => event.dataTransfer.types.includes('Files') && event.preventDefault()}
       onDrop={(event) => {
+        if (event.dataTransfer.files.length === 0) return;
         event.preventDefault();
         uploads.add([...event.dataTransfer.files]);
       }}
@@ -71,127 +75,83 @@ export function Fields(props: Props): React.ReactNode {
           className="w-[180px] phone:flex-1"
           value={values.type}
           options={typeOptions(values.type)}
-          {...(values.typeBy === 'detected' && values.content && { hint: 'detected' })}
-          onChange={(type) => onChange((before) => ({ ...before, type, typeBy: 'chosen' }))}
+          {...(values.typeBy === 'detected' && (values.content || values.url) && { hint: 'detected' })}
+          onChange={(type) => setValues((before) => ({ ...before, type, typeBy: 'chosen' }))}
         />
         {beside}
       </div>
-      <div>
-        <label htmlFor={titleId} className="sr-only">
-          Title
-        </label>
-        <input
-          id={titleId}
-          ref={titleRef}
-          className="w-full border-b-2 border-transparent py-1 text-[19px] font-[560] tracking-[-0.015em] outline-0 transition-colors focus:border-accent"
-          placeholder={texts.titlePlaceholder}
-          maxLength={TITLE_MAX}
-          autoComplete="off"
-          aria-required
-          aria-invalid={titleError !== null}
-          aria-describedby={titleError ? `${titleId}-error` : undefined}
-          value={values.title}
-          onChange={(event) =>
-            onChange((before) => ({ ...before, title: event.target.value, titleBy: 'typed' }))
-          }
-        />
-        {titleError && (
-          <p id={`${titleId}-error`} role="alert" className="text-xs text-danger-text">
-            {titleError}
-          </p>
-        )}
-      </div>
+      <TitleField form={form} inputRef={titleRef} />
       {values.type === 'link' && (
-        <Field label="URL">
+        <Field label="URL" error={textFor(problem, 'url')}>
           {(ids) => (
             <TextInput
               {...ids}
               inputMode="url"
               autoCapitalize="none"
+              autoComplete="off"
               spellCheck={false}
               placeholder="https://"
-              maxLength={URL_MAX}
               value={values.url}
-              onChange={(event) => onChange((before) => ({ ...before, url: event.target.value }))}
+              onChange={(event) => setValues((before) => withUrl(before, event.target.value))}
+              onBlur={() => setValues(withAddress)}
             />
           )}
         </Field>
       )}
       {children}
-      <ContentField {...props} />
-      <TagInput value={values.tags} onChange={(tags) => onChange((before) => ({ ...before, tags }))} />
-      <FileList attachments={values.attachments} stored={props.stored} uploads={uploads} />
+      <ContentField
+        form={form}
+        heights={heights}
+        error={textFor(problem, 'content')}
+        {...(contentHint && { hint: contentHint })}
+      />
+      <TagInput
+        value={values.tags}
+        error={textFor(problem, 'tags')}
+        onChange={(tags) => setValues((before) => ({ ...before, tags }))}
+      />
+      <FileList attachments={values.attachments} stored={stored} uploads={uploads} />
       {/* Enter in a field saves, as in every form. */}
       <button type="submit" hidden />
     </form>
   );
 }
 
-function ContentField({ values, onChange, heights, contentHint }: Props): React.ReactNode {
-  const isMono = values.type === 'code' || values.type === 'color' || values.type === 'password';
-  const colors = values.type === 'color' ? swatches(values.content) : [];
+interface TitleProps {
+  readonly form: Form;
+  readonly inputRef: React.RefObject<HTMLInputElement | null>;
+}
+
+function TitleField({ form, inputRef }: TitleProps): React.ReactNode {
+  const id = useId();
+  const error = textFor(form.problem, 'title');
   return (
-    <Field label={values.type === 'link' ? 'Description' : 'Content'}>
-      {(ids) => (
-        <>
-          <textarea
-            {...ids}
-            className={cn(
-              INPUT,
-              'resize-none leading-6',
-              isMono && 'font-mono text-[12.5px]! phone:text-md!',
-            )}
-            style={{ height: textHeight(values.content, heights) }}
-            spellCheck={!isMono}
-            maxLength={CONTENT_MAX}
-            placeholder={contentHint}
-            value={values.content}
-            onChange={(event) => onChange((before) => withContent(before, event.target.value))}
-            onBlur={() => onChange(withAddressMoved)}
-          />
-          {colors.length > 0 && (
-            <div role="img" aria-label={`${colors.length} colors`} className="flex flex-wrap gap-1.5">
-              {colors.map((hex, index) => (
-                <span
-                  key={index}
-                  title={hex}
-                  className="size-7 rounded-sm border border-line"
-                  style={{ background: hex }}
-                />
-              ))}
-            </div>
-          )}
-        </>
+    <div>
+      <label htmlFor={id} className="sr-only">
+        Title
+      </label>
+      <input
+        id={id}
+        ref={inputRef}
+        className="w-full border-b-2 border-transparent py-1 text-[19px] font-[560] tracking-[-0.015em] outline-0 transition-colors focus:border-accent phone:min-h-11"
+        placeholder={texts.titlePlaceholder}
+        autoComplete="off"
+        aria-required
+        aria-invalid={error !== null}
+        aria-describedby={error ? `${id}-error` : undefined}
+        value={form.values.title}
+        onChange={(event) =>
+          form.setValues((before) => ({ ...before, title: event.target.value, titleBy: 'typed' }))
+        }
+      />
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-xs text-danger-text">
+          {error}
+        </p>
       )}
-    </Field>
+    </div>
   );
 }
 
-/** Opens the system's file chooser. */
-export function AttachButton({
-  onFiles,
-}: {
-  readonly onFiles: (files: readonly File[]) => void;
-}): React.ReactNode {
-  const input = useRef<HTMLInputElement>(null);
-  const open = useCallback(() => input.current?.click(), []);
-  return (
-    <>
-      <IconButton label="Attach files" onClick={open}>
-        <Paperclip aria-hidden />
-      </IconButton>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        aria-label="Files"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{texts.filesHint}</span>
-    </>
-  );
-}
+const textFor = (problem: FormProblem | null, field: FormProblem['field']): string | null =>
+  problem?.field === field ? problem.text : null;

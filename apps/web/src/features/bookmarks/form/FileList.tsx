@@ -1,6 +1,9 @@
 import { File as FileIcon, X } from 'lucide-react';
+import { useState } from 'react';
 import type { Attachment } from '../../../shared/api/types.js';
+import { ErrorBanner } from '../../../shared/ui/feedback.js';
 import { showSize } from '../../../shared/lib/sizes.js';
+import { previewKind } from '../detail/preview-kind.js';
 import type { Uploads } from './use-uploads.js';
 
 interface Props {
@@ -17,10 +20,11 @@ const CLOSE = 'grid h-full w-8 flex-none place-items-center text-ink-3 hover:tex
 export function FileList({ attachments, stored, uploads }: Props): React.ReactNode {
   return (
     <>
-      {uploads.error && (
-        <p role="alert" className="text-sm text-danger-text">
-          {uploads.error}
-        </p>
+      {uploads.problem && (
+        <ErrorBanner
+          text={uploads.problem.text}
+          {...(uploads.problem.retry && { onRetry: uploads.problem.retry })}
+        />
       )}
       {(attachments.length > 0 || uploads.running.length > 0) && (
         <ul aria-label="Attachments" className="flex flex-wrap gap-2">
@@ -43,7 +47,12 @@ export function FileList({ attachments, stored, uploads }: Props): React.ReactNo
           ))}
           {uploads.running.map((upload) => (
             <li key={upload.key} className={ITEM}>
-              <span className="min-w-[110px] truncate pl-1 font-[520]">{upload.name}</span>
+              <span className="min-w-[110px] pl-1">
+                <span className="block truncate font-[520]">{upload.name}</span>
+                <span className="text-ink-3 tabular-nums">
+                  {upload.progress < 1 ? `${Math.round(upload.progress * 100)}%` : 'Storing…'}
+                </span>
+              </span>
               <button
                 type="button"
                 aria-label={`Cancel ${upload.name}`}
@@ -56,7 +65,7 @@ export function FileList({ attachments, stored, uploads }: Props): React.ReactNo
                 aria-label={`Uploading ${upload.name}`}
                 max={1}
                 value={upload.progress}
-                className="absolute inset-x-0 bottom-0 h-0.5 w-full appearance-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
+                className="absolute inset-x-0 bottom-0 h-1 w-full appearance-none [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-accent"
               />
             </li>
           ))}
@@ -66,9 +75,19 @@ export function FileList({ attachments, stored, uploads }: Props): React.ReactNo
   );
 }
 
+/** A small picture of the file, or of a file where there is none or it is broken. */
 export function FileThumb({ file }: { readonly file: Attachment }): React.ReactNode {
-  if (/^image\/(?:png|jpeg|gif|webp|avif)$/u.test(file.mimetype)) {
-    return <img src={file.url} alt="" loading="lazy" className="size-7 flex-none rounded-xs object-cover" />;
+  const [isBroken, setBroken] = useState(false);
+  if (previewKind(file) === 'image' && !isBroken) {
+    return (
+      <img
+        src={file.url}
+        alt=""
+        loading="lazy"
+        className="size-7 flex-none rounded-xs object-cover"
+        onError={() => setBroken(true)}
+      />
+    );
   }
   return (
     <span className="grid size-7 flex-none place-items-center rounded-xs bg-sunken text-ink-3">

@@ -9,11 +9,12 @@ const SUGGESTED = 5;
 interface Props {
   /** Separated by commas. */
   readonly value: string;
+  readonly error?: string | null;
   readonly onChange: (value: string) => void;
 }
 
 /** Tags as text, with the ones already in use a click away. */
-export function TagInput({ value, onChange }: Props): React.ReactNode {
+export function TagInput({ value, error = null, onChange }: Props): React.ReactNode {
   const id = useId();
   const suggestions = useSuggestions(value);
   const take = (tag: string): void => {
@@ -33,9 +34,16 @@ export function TagInput({ value, onChange }: Props): React.ReactNode {
         placeholder="Separate with commas"
         autoComplete="off"
         autoCapitalize="none"
+        aria-invalid={error !== null}
+        aria-describedby={error ? `${id}-error` : undefined}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
+      {error && (
+        <p id={`${id}-error`} role="alert" className="text-xs text-danger-text">
+          {error}
+        </p>
+      )}
       {suggestions.length > 0 && (
         <div role="group" aria-label="Suggestions" className="flex flex-wrap gap-1.5">
           {suggestions.map((tag) => (

@@ -1,5 +1,6 @@
 import { detect } from '#util/type-detection';
 import { parseTags } from '#util/text';
+import { parseSavableUrl, titleFromHost } from '#util/url';
 import type { Attachment, Bookmark, BookmarkInput, BookmarkType } from '../../../shared/api/types.js';
 
 /** What a person has typed so far. */
@@ -53,12 +54,26 @@ export function withAddressMoved(values: FormValues): FormValues {
     : values;
 }
 
+/** An address as it is typed into its own field: the title follows its host. */
+export function withUrl(values: FormValues, url: string): FormValues {
+  const title = parseSavableUrl(withScheme(url)).ok ? titleFromHost(withScheme(url)) : '';
+  return { ...values, url, ...(values.titleBy === 'suggested' && title && { title }) };
+}
+
 /** As it is saved: the address in its field, with the scheme that nobody types. */
 export function withAddress(values: FormValues): FormValues {
   const moved = withAddressMoved(values);
-  const url = moved.url.trim();
-  const found = detect(url);
-  return { ...moved, url: found.type === 'link' ? (found.url ?? url) : url };
+  return moved.type === 'link' ? { ...moved, url: withScheme(moved.url) } : moved;
+}
+
+/** In a field for addresses one word is an address too (`wiki`, `main.ts`); what makes none stays as it is. */
+function withScheme(address: string): string {
+  const text = address.trim();
+  const found = detect(text);
+  if (found.type === 'link') return found.url ?? text;
+  if (text === '' || /\s/u.test(text) || /^[a-z][a-z0-9+.-]*:(?!\d)/iu.test(text)) return text;
+  const guessed = parseSavableUrl(`https://${text}`);
+  return guessed.ok ? guessed.url : text;
 }
 
 /** What the search box held becomes the start of a bookmark. */

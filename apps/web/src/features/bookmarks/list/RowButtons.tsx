@@ -82,13 +82,13 @@ export const TrashButtons = ({
   readonly onDelete: () => void;
 }): React.ReactNode => (
   <>
-    <button type="button" aria-label="Restore" title="Restore" className={BUTTON} onClick={onRestore}>
+    <button type="button" aria-label="Restore" title="Restore (r)" className={BUTTON} onClick={onRestore}>
       <RotateCcw aria-hidden />
     </button>
     <button
       type="button"
       aria-label="Delete permanently"
-      title="Delete permanently"
+      title="Delete permanently (⌫)"
       className={BUTTON}
       onClick={onDelete}
     >

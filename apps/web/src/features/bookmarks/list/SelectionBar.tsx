@@ -1,129 +1,82 @@
-import { Copy, FolderInput, Tag, Trash2, X } from 'lucide-react';
-import { useState } from 'react';
-import { parseTags } from '#util/text';
-import type { Project } from '../../../shared/api/types.js';
-import { Button } from '../../../shared/ui/Button.js';
-import { ProjectDot } from '../../../shared/ui/brand.js';
-import { Dialog } from '../../../shared/ui/Dialog.js';
-import { Menu, MenuItem } from '../../../shared/ui/Menu.js';
-import { changeSelected, copyAll } from '../state/bulk.js';
-import { TagInput } from '../form/TagInput.js';
+import { Copy, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
+import { Spinner } from '../../../shared/ui/feedback.js';
+import { texts } from './texts.js';
+import type { ManyActions } from './use-many.js';
 import type { Selection } from './use-selection.js';
 
 const BUTTON =
-  'flex h-8 items-center gap-1.5 rounded-md px-2.5 text-sm font-[520] hover:bg-inverse-hover phone:h-11 phone:px-3 [&_svg]:size-4';
+  'flex h-8 items-center gap-1.5 rounded-md px-2.5 text-sm font-[520] hover:bg-inverse-hover focus-visible:outline-inverse-ink phone:size-11 phone:justify-center phone:px-0 [&_svg]:size-4';
 
 interface Props {
   readonly selection: Selection;
-  readonly projects: readonly Project[];
+  readonly actions: ManyActions;
+  /** How many match; nothing when all of them are loaded. */
+  readonly matching: string | null;
 }
 
 /** What can be done with all that is selected; each is one operation with one undo. */
-export default function SelectionBar({ selection, projects }: Props): React.ReactNode {
-  const [isTagging, setTagging] = useState(false);
-  const { bookmarks, clear } = selection;
-  const count = bookmarks.length;
-  if (count === 0) return null;
-  const things = count === 1 ? '1 bookmark' : `${count} bookmarks`;
-  const change = (how: Parameters<typeof changeSelected>[1], done: string): void => {
-    void changeSelected(bookmarks, how, done);
-    clear();
-  };
+export default function SelectionBar({ selection, actions, matching }: Props): React.ReactNode {
+  const { count, isEverything, clear, selectAll } = selection;
+  const { move, tag, copy, trash, restore, deleteForever } = actions;
   return (
     <div
       role="toolbar"
-      aria-label={`${things} selected`}
-      className="fixed bottom-6 left-1/2 z-20 flex -translate-x-1/2 items-center gap-0.5 rounded-lg bg-inverse py-1.5 pr-1.5 pl-4 text-sm whitespace-nowrap text-inverse-ink shadow-float phone:bottom-3"
+      aria-label={texts.selected(count)}
+      className="fixed bottom-6 left-1/2 z-20 flex -translate-x-1/2 flex-wrap items-center gap-0.5 rounded-lg bg-inverse py-1.5 pr-1.5 pl-4 text-sm whitespace-nowrap text-inverse-ink shadow-float phone:inset-x-2 phone:bottom-[max(8px,env(safe-area-inset-bottom))] phone:translate-x-0 phone:pl-3"
     >
-      <span role="status" className="mr-2 border-r border-inverse-line pr-3 tabular-nums">
-        <b className="font-[650]">{count}</b> selected
+      <span
+        role="status"
+        className="mr-2 flex items-center gap-2 border-r border-inverse-line pr-3 tabular-nums phone:mr-auto phone:border-0"
+      >
+        {actions.isBusy && <Spinner className="size-3.5" />}
+        <span>
+          <b className="font-[650]">{count.toLocaleString('en')}</b> {texts.selectedWord}
+        </span>
       </span>
-      <Menu
-        trigger={
-          <button type="button" className={BUTTON}>
-            <FolderInput aria-hidden />
-            <span className="phone:sr-only">Move</span>
-          </button>
-        }
-      >
-        {projects.map((project) => (
-          <MenuItem
-            key={project.id}
-            onClick={() =>
-              change({ action: 'move', project_id: project.id }, `Moved ${things} to ${project.name}`)
-            }
-          >
-            <ProjectDot id={project.id} />
-            <span className="max-w-[240px] truncate">{project.name}</span>
-          </MenuItem>
-        ))}
-      </Menu>
-      <button type="button" className={BUTTON} onClick={() => setTagging(true)}>
-        <Tag aria-hidden />
-        <span className="phone:sr-only">Tag</span>
-      </button>
-      <button type="button" className={BUTTON} onClick={() => void copyAll(bookmarks)}>
-        <Copy aria-hidden />
-        <span className="phone:sr-only">Copy</span>
-      </button>
+      {matching && !isEverything && (
+        <button type="button" className={`${BUTTON} phone:w-auto phone:px-2`} onClick={selectAll}>
+          {texts.selectAll(matching)}
+        </button>
+      )}
+      {move && <BarButton icon={<FolderInput aria-hidden />} text={texts.move} hint="m" onClick={move} />}
+      {tag && <BarButton icon={<Tag aria-hidden />} text={texts.tag} hint="#" onClick={tag} />}
+      {copy && <BarButton icon={<Copy aria-hidden />} text={texts.copy} hint="c" onClick={copy} />}
+      {restore && (
+        <BarButton icon={<RotateCcw aria-hidden />} text={texts.restore} hint="r" onClick={restore} />
+      )}
+      {trash && <BarButton icon={<Trash2 aria-hidden />} text={texts.trash} hint="⌫" onClick={trash} />}
+      {deleteForever && (
+        <BarButton
+          icon={<Trash2 aria-hidden />}
+          text={texts.deleteForever}
+          hint="⌫"
+          onClick={deleteForever}
+        />
+      )}
       <button
         type="button"
-        className={BUTTON}
-        onClick={() => change({ action: 'trash' }, `Moved ${things} to trash`)}
-      >
-        <Trash2 aria-hidden />
-        <span className="phone:sr-only">Trash</span>
-      </button>
-      <button
-        type="button"
-        aria-label="Clear selection"
-        title="Clear selection (Esc)"
+        aria-label={texts.clear}
+        title={`${texts.clear} (Esc)`}
         className={BUTTON}
         onClick={clear}
       >
         <X aria-hidden />
       </button>
-      <TagSelected
-        open={isTagging}
-        things={things}
-        onClose={() => setTagging(false)}
-        onSave={(tags) => change({ action: 'tag', tags }, `Tagged ${things}`)}
-      />
     </div>
   );
 }
 
-interface TagSelectedProps {
-  readonly open: boolean;
-  readonly things: string;
-  readonly onClose: () => void;
-  readonly onSave: (tags: string[]) => void;
+interface BarButtonProps {
+  readonly icon: React.ReactNode;
+  readonly text: string;
+  /** Its key. */
+  readonly hint: string;
+  readonly onClick: () => void;
 }
 
-function TagSelected({ open, things, onClose, onSave }: TagSelectedProps): React.ReactNode {
-  const [text, setText] = useState('');
-  const tags = parseTags(text);
-  const save = (): void => {
-    if (tags.length > 0) onSave(tags);
-    setText('');
-    onClose();
-  };
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={`Tag ${things}`}
-      width="small"
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button tone="primary" disabled={tags.length === 0} onClick={save}>
-            Add tags
-          </Button>
-        </>
-      }
-    >
-      <TagInput value={text} onChange={setText} />
-    </Dialog>
-  );
-}
+const BarButton = ({ icon, text, hint, onClick }: BarButtonProps): React.ReactNode => (
+  <button type="button" className={BUTTON} title={`${text} (${hint})`} onClick={onClick}>
+    {icon}
+    <span className="phone:sr-only">{text}</span>
+  </button>
+);

@@ -12,6 +12,8 @@ const AHEAD = 40;
 export interface RowsHandle {
   /** Brings the row into view and puts the focus on it. */
   readonly focus: (index: number) => void;
+  /** The same for the row that had it last, or what stands in its place now. */
+  readonly refocus: () => void;
 }
 
 interface Props {
@@ -27,7 +29,8 @@ export function VirtualRows({ list, label, ref, renderRow }: Props): React.React
   const [top, setTop] = useState(0);
   const [focused, setFocused] = useState<number | null>(null);
   const rowHeight = useRowHeight();
-  const count = list.bookmarks.length;
+  const { bookmarks } = list;
+  const count = bookmarks.length;
 
   useLayoutEffect(() => {
     const measure = (): void => setTop((box.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
@@ -46,11 +49,13 @@ export function VirtualRows({ list, label, ref, renderRow }: Props): React.React
     },
     [focused, count],
   );
+  // A new function would have every row measured again, at each frame of a scroll.
+  const getItemKey = useCallback((index: number) => bookmarks[index]?.id ?? index, [bookmarks]);
   const rows = useWindowVirtualizer({
     count,
     estimateSize: () => rowHeight,
-    getItemKey: (index) => list.bookmarks[index]?.id ?? index,
-    overscan: 12,
+    getItemKey,
+    overscan: 8,
     scrollMargin: top,
     scrollPaddingStart: 80,
     scrollPaddingEnd: 24,
@@ -65,17 +70,19 @@ export function VirtualRows({ list, label, ref, renderRow }: Props): React.React
     if (hasMore && lastShown >= count - AHEAD) loadMore();
   }, [hasMore, lastShown, count, loadMore]);
 
+  const focus = (index: number): void => {
+    setFocused(index);
+    const find = (): HTMLElement | null | undefined =>
+      box.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row]`);
+    const present = find();
+    present?.focus({ preventScroll: true });
+    rows.scrollToIndex(index, { align: 'auto' });
+    // A row that is not on screen yet exists only after the scroll has been rendered.
+    if (!present) requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+  };
   useImperativeHandle(ref, () => ({
-    focus: (index) => {
-      setFocused(index);
-      const find = (): HTMLElement | null | undefined =>
-        box.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row]`);
-      const present = find();
-      present?.focus({ preventScroll: true });
-      rows.scrollToIndex(index, { align: 'auto' });
-      // A row that is not on screen yet exists only after the scroll has been rendered.
-      if (!present) requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
-    },
+    focus,
+    refocus: () => focus(Math.max(0, Math.min(focused ?? 0, count - 1))),
   }));
 
   return (
@@ -92,7 +99,7 @@ export function VirtualRows({ list, label, ref, renderRow }: Props): React.React
       }}
     >
       {shown.map(({ index, key, start }) => {
-        const bookmark = list.bookmarks[index];
+        const bookmark = bookmarks[index];
         if (!bookmark) return null;
         return (
           <div
@@ -101,7 +108,7 @@ export function VirtualRows({ list, label, ref, renderRow }: Props): React.React
             aria-setsize={list.isCapped ? -1 : list.total}
             aria-posinset={index + 1}
             data-index={index}
-            className="absolute inset-x-0 top-0 before:absolute before:top-0 before:right-0 before:left-[62px] before:z-1 before:border-t before:border-line data-[index='0']:before:hidden"
+            className="absolute inset-x-0 top-0 [contain:strict] before:absolute before:top-0 before:right-0 before:left-[62px] before:z-1 before:border-t before:border-line data-[index='0']:before:hidden"
             style={{ transform: `translateY(${start - top}px)`, height: rowHeight }}
           >
             {renderRow(bookmark)}

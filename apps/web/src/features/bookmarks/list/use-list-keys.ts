@@ -1,56 +1,75 @@
-import { useHotkeys } from '../../../shared/lib/use-hotkeys.js';
-import { undoLast } from '../../../shared/lib/undo.js';
+import { useShortcuts } from '../../../shared/lib/use-shortcuts.js';
 import type { Bookmark } from '../../../shared/api/types.js';
+import type { Selection } from './use-selection.js';
 import type { RowsHandle } from './VirtualRows.js';
 
-/** What a key does with the row that has the focus. */
-export interface RowActions {
-  readonly open?: (bookmark: Bookmark) => void;
-  readonly openLink?: (bookmark: Bookmark) => void;
-  readonly copy?: (bookmark: Bookmark) => void;
-  readonly edit?: (bookmark: Bookmark) => void;
-  readonly tag?: (bookmark: Bookmark) => void;
-  readonly trash?: (bookmark: Bookmark) => void;
-  readonly select?: (bookmark: Bookmark) => void;
+/** The keys that act on rows, as the catalogue names them. */
+export const ROW_KEYS = [
+  'open',
+  'openLink',
+  'edit',
+  'copy',
+  'tag',
+  'move',
+  'trash',
+  'restore',
+  'deleteForever',
+] as const;
+
+export type RowKey = (typeof ROW_KEYS)[number];
+
+/** What a key does: with the row that has the focus, or, while some are selected, with all of those. */
+export type RowActions = Readonly<Partial<Record<RowKey, (bookmark: Bookmark) => void>>>;
+export type SelectedActions = Readonly<Partial<Record<RowKey, () => void>>>;
+
+interface ListKeys {
+  readonly bookmarks: readonly Bookmark[];
+  readonly rows: React.RefObject<RowsHandle | null>;
+  readonly selection: Selection;
+  readonly row: RowActions;
+  readonly selected: SelectedActions;
 }
 
-/** j, k and the arrows move; the other keys act on the row with the focus; z takes the last change back. */
-export function useListKeys(
-  bookmarks: readonly Bookmark[],
-  rows: React.RefObject<RowsHandle | null>,
-  actions: RowActions,
-): void {
-  const move = (by: number): void => {
-    if (bookmarks.length === 0) return;
+/** j, k and the arrows move, with Shift they select; the other keys act. */
+export function useListKeys({ bookmarks, rows, selection, row, selected }: ListKeys): void {
+  const goTo = (index: number): void => {
+    if (bookmarks.length > 0) rows.current?.focus(Math.min(bookmarks.length - 1, Math.max(0, index)));
+  };
+  const move = (by: number) => (): void => {
     const current = focusedIndex(bookmarks);
-    const next = current < 0 ? 0 : Math.min(bookmarks.length - 1, Math.max(0, current + by));
-    rows.current?.focus(next);
+    goTo(current < 0 ? 0 : current + by);
   };
-  const onFocused = (action: ((bookmark: Bookmark) => void) | undefined) => (): void => {
+  const extend = (by: number) => (): void => {
+    const from = bookmarks[focusedIndex(bookmarks)];
+    const to = bookmarks[focusedIndex(bookmarks) + by];
+    if (!from) return move(by)();
+    if (!to) return;
+    selection.extend(from.id, to.id);
+    move(by)();
+  };
+  const act = (key: RowKey) => (): void => {
+    const ofSelected = selected[key];
+    if (ofSelected && selection.count > 0) return ofSelected();
     const bookmark = bookmarks[focusedIndex(bookmarks)];
-    if (bookmark) action?.(bookmark);
+    if (bookmark) row[key]?.(bookmark);
   };
-  const onTrash = (): void => {
-    const index = focusedIndex(bookmarks);
-    const bookmark = bookmarks[index];
-    if (!bookmark || !actions.trash) return;
-    actions.trash(bookmark);
-    // The next row moves up into this place and takes the focus.
-    setTimeout(() => rows.current?.focus(Math.min(index, bookmarks.length - 2)));
-  };
-  useHotkeys({
-    j: () => move(1),
-    k: () => move(-1),
-    ArrowDown: () => move(1),
-    ArrowUp: () => move(-1),
-    ...(actions.open && { Enter: onEnter(onFocused(actions.open)) }),
-    ...(actions.openLink && { o: onFocused(actions.openLink) }),
-    ...(actions.copy && { c: onFocused(actions.copy) }),
-    ...(actions.edit && { e: onFocused(actions.edit) }),
-    ...(actions.tag && { '#': onFocused(actions.tag) }),
-    ...(actions.trash && { Backspace: onTrash, Delete: onTrash }),
-    ...(actions.select && { x: onFocused(actions.select) }),
-    z: () => void undoLast(),
+  const actions = Object.fromEntries(
+    ROW_KEYS.filter((key) => row[key]).map((key) => [key, key === 'open' ? onEnter(act(key)) : act(key)]),
+  );
+  useShortcuts({
+    next: move(1),
+    previous: move(-1),
+    first: () => goTo(0),
+    last: () => goTo(bookmarks.length - 1),
+    ...actions,
+    select: () => {
+      const bookmark = bookmarks[focusedIndex(bookmarks)];
+      if (bookmark) selection.toggle(bookmark.id, 'one');
+    },
+    selectNext: extend(1),
+    selectPrevious: extend(-1),
+    selectAll: selection.selectAll,
+    ...(selection.isSelecting && { clear: selection.clear }),
   });
 }
 
@@ -61,7 +80,8 @@ const onEnter = (open: () => void) => (): void => {
   else open();
 };
 
-function focusedIndex(bookmarks: readonly Bookmark[]): number {
+/** The row that holds the focus; -1 for none. */
+export function focusedIndex(bookmarks: readonly Bookmark[]): number {
   const row = document.activeElement?.closest('[data-index]')?.querySelector<HTMLElement>('[data-row]');
   return row ? bookmarks.findIndex(({ id }) => id === row.dataset.row) : -1;
 }

@@ -1,7 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { useUser } from '../../../shared/auth/session.js';
 import { useUrlState } from '../../../shared/lib/use-url-state.js';
+import { rememberSearch } from './recents.js';
 
-const SETTLES_MS = 120;
+/** A pause between two keys; results are to be there 150 ms after the last one. */
+const SETTLES_MS = 50;
+/** A search that stays so long is worth remembering. */
+const REMEMBERED_MS = 2000;
 
 export interface OmniboxState {
   readonly text: string;
@@ -21,11 +26,19 @@ export function useOmnibox(): OmniboxState {
   const [{ search: inUrl }, setUrl] = useUrlState();
   const [typed, setTyped] = useState<Typed | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const userId = useUser()?.id;
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!inUrl || !userId) return undefined;
+    const remember = setTimeout(() => rememberSearch(userId, inUrl), REMEMBERED_MS);
+    return () => clearTimeout(remember);
+  }, [inUrl, userId]);
 
   const settle = (text: string): void => {
     setTyped({ text, state: 'settled' });
-    setUrl({ search: searchable(text) }, 'replace');
+    const search = searchable(text);
+    // Back leads out of a search, not through each of its letters.
+    setUrl({ search }, inUrl === '' && search !== '' ? 'push' : 'replace');
   };
   const setText = (text: string): void => {
     clearTimeout(timer.current);

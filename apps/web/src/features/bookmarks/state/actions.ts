@@ -1,13 +1,15 @@
 import * as api from '../../../shared/api/bookmarks.js';
-import { ApiError, isRecord, messageOf } from '../../../shared/api/errors.js';
+import { ApiError, isRecord, isUnanswered, messageOf } from '../../../shared/api/errors.js';
 import type { Bookmark, BookmarkInput } from '../../../shared/api/types.js';
+import { saveBookmark } from '../../../shared/saves/saves.js';
+import { canWait } from '../../../shared/saves/waiting-save.js';
 import { keys } from '../../../shared/state/keys.js';
 import { clearProblem, reportProblem } from '../../../shared/state/problems.js';
 import { shiftCount } from '../../../shared/state/projects.js';
 import { queryClient } from '../../../shared/state/query-client.js';
-import { notify, notifyError, notifyUndo } from '../../../shared/ui/toast.js';
+import { notify, notifyUndo } from '../../../shared/ui/toast.js';
 import { texts } from '../texts.js';
-import { findLoaded, patchEverywhere, refetchCounts, removeEverywhere, show } from './cache.js';
+import { findLoaded, patchEverywhere, refetchAll, refetchCounts, removeEverywhere, show } from './cache.js';
 import { isUnsaved, unsavedBookmark } from './unsaved.js';
 import { withoutSecret } from './use-list.js';
 import { logWarning } from '../../../shared/lib/log.js';
@@ -17,19 +19,31 @@ import { logWarning } from '../../../shared/lib/log.js';
  * banner says so; most changes can be taken back from their toast or with `z`.
  */
 
-/** Saves a new bookmark. `onRefused` gets the draft back when the server did not take it. */
+/** Why a form was not taken. Its text is still the person's: whoever called brings it back. */
+export interface Refusal {
+  readonly text: string;
+  /** On a version conflict the bookmark as it is now. */
+  readonly current?: Bookmark;
+}
+
+/** Saves a new bookmark. A repeat goes out under the same `key`, so that it is saved once whatever got lost. */
 export async function create(
   input: BookmarkInput,
   project: { readonly id: number; readonly name: string },
-  onRefused: () => void,
+  key: string,
+  onRefused: (refusal: Refusal) => void,
 ): Promise<void> {
-  const key = crypto.randomUUID();
   const draft = unsavedBookmark(key, input, project);
   show(draft);
   shiftCount(project.id, 1);
   try {
-    const saved = withoutSecret(await api.createBookmark(input, key));
+    const outcome = await saveBookmark(key, input, project);
     removeEverywhere('active', new Set([draft.id]));
+    if (outcome.kind === 'waiting') {
+      notify(texts.done.waiting);
+      return;
+    }
+    const saved = withoutSecret(outcome.bookmark);
     show(saved);
     shiftCount(saved.project.id, 1);
     clearProblem();
@@ -38,16 +52,25 @@ export async function create(
   } catch (error) {
     removeEverywhere('active', new Set([draft.id]));
     refetchCounts();
-    reportProblem(messageOf(error, texts.failed.add), onRefused);
-    onRefused();
+    const isLost = isUnanswered(error) && !canWait(input);
+    onRefused({ text: isLost ? texts.failed.addPassword : messageOf(error, texts.failed.add) });
   }
+}
+
+/** A bookmark that waited on this device is saved now. */
+export function showSent(waited: Bookmark): void {
+  const saved = withoutSecret(waited);
+  show(saved);
+  notify(texts.done.sent(saved.title));
+  refetchCounts();
 }
 
 /** Saves an edit, and offers the values from before. */
 export async function update(
   before: Bookmark,
   changes: Partial<BookmarkInput>,
-  projectName?: string,
+  projectName: string | undefined,
+  onRefused: (refusal: Refusal) => void,
 ): Promise<void> {
   const optimistic = merge(before, changes, projectName);
   patchEverywhere(before.id, () => optimistic);
@@ -55,17 +78,16 @@ export async function update(
     const saved = withoutSecret(await api.updateBookmark(before.id, { ...changes, version: before.version }));
     show(saved);
     clearProblem();
-    notifyUndo(texts.done.edited, () => void takeBackEdit(before, saved));
+    if (isSecretGone(before, changes)) notify(texts.done.edited);
+    else notifyUndo(texts.done.edited, () => void takeBackEdit(before, saved));
     refetchCounts();
   } catch (error) {
     const current = conflictingBookmark(error);
-    if (current) {
-      show(withoutSecret(current));
-      notifyError(texts.conflict, () => void update(current, changes, projectName));
-      return;
-    }
-    patchEverywhere(before.id, () => before);
-    reportProblem(messageOf(error, texts.failed.edit), () => void update(before, changes, projectName));
+    if (current) show(withoutSecret(current));
+    else patchEverywhere(before.id, () => before);
+    const text = current ? texts.conflict : messageOf(error, texts.failed.edit);
+    onRefused({ text, ...(current && { current: withoutSecret(current) }) });
+    askAgainAfterSilence(error);
   }
 }
 
@@ -73,7 +95,7 @@ export async function trash(bookmark: Bookmark): Promise<void> {
   if (isUnsaved(bookmark)) return;
   const takeBack = removeEverywhere('active', new Set([bookmark.id]));
   const request = api.trashBookmark(bookmark.id);
-  notifyUndo(
+  const withdraw = notifyUndo(
     texts.done.trashed,
     () => void request.then(() => restore(bookmark, takeBack)).catch(() => undefined),
   );
@@ -81,12 +103,17 @@ export async function trash(bookmark: Bookmark): Promise<void> {
     await request;
     forgetTrash();
   } catch (error) {
+    withdraw();
     takeBack();
     reportProblem(messageOf(error, texts.failed.delete), () => void trash(bookmark));
+    askAgainAfterSilence(error);
   }
 }
 
-/** `putBack` shows it again in the very places it had; without it the lists ask. */
+/**
+ * `putBack` shows it again in the very places it had, for a trashing that is taken back; without it the lists ask,
+ * and the restoring can be taken back itself.
+ */
 export async function restore(bookmark: Bookmark, putBack?: () => void): Promise<void> {
   const backToTrash = removeEverywhere('trash', new Set([bookmark.id]));
   putBack?.();
@@ -94,12 +121,14 @@ export async function restore(bookmark: Bookmark, putBack?: () => void): Promise
     const restored = withoutSecret(await api.restoreBookmark(bookmark.id));
     if (!putBack) shiftCount(restored.project.id, 1);
     show(restored);
-    notify(texts.done.restored);
+    if (putBack) notify(texts.done.restored);
+    else notifyUndo(texts.done.restored, () => void trash(restored));
     refetchCounts();
   } catch (error) {
     backToTrash();
     if (putBack) removeEverywhere('active', new Set([bookmark.id]));
-    reportProblem(messageOf(error, texts.failed.restore), () => void restore(bookmark));
+    reportProblem(messageOf(error, texts.failed.restore), () => void restore(bookmark, putBack));
+    askAgainAfterSilence(error);
   }
 }
 
@@ -112,6 +141,7 @@ export async function deleteForever(bookmark: Bookmark): Promise<void> {
   } catch (error) {
     takeBack();
     reportProblem(messageOf(error, texts.failed.deleteForever), () => void deleteForever(bookmark));
+    askAgainAfterSilence(error);
   }
 }
 
@@ -162,6 +192,15 @@ function merge(before: Bookmark, changes: Partial<BookmarkInput>, projectName: s
     masked: isPassword,
     project: projectId ? { id: projectId, name: projectName ?? before.project.name } : before.project,
   };
+}
+
+/** The old secret is nowhere in this page, and a type is not turned back from or to a password without a person. */
+const isSecretGone = (before: Bookmark, { type = before.type, content }: Partial<BookmarkInput>): boolean =>
+  before.type === 'password' ? Boolean(content) || type !== 'password' : type === 'password';
+
+/** Without an answer nobody knows whether it was done: as soon as the server speaks again, the lists do. */
+function askAgainAfterSilence(error: unknown): void {
+  if (isUnanswered(error)) refetchAll();
 }
 
 function conflictingBookmark(error: unknown): Bookmark | undefined {

@@ -4,7 +4,8 @@ import { shiftCount } from '../../../shared/state/projects.js';
 import { queryClient } from '../../../shared/state/query-client.js';
 import { patch, putBack, remove, upsert, type Pages } from './pages.js';
 
-type TakeBack = () => void;
+/** Makes a change of the screen undone. */
+export type TakeBack = () => void;
 
 /** Beyond this many loaded pages a list starts over at its first instead of asking for all of them again. */
 const PAGES_TO_REFETCH = 5;
@@ -70,6 +71,7 @@ export function refetchAll(): void {
     );
   }
   void queryClient.invalidateQueries({ queryKey: ['bookmarks'] });
+  void queryClient.invalidateQueries({ queryKey: keys.operations });
   refetchCounts();
 }
 
@@ -107,7 +109,8 @@ function shiftCounts(gone: readonly Bookmark[]): TakeBack {
   };
 }
 
-function lists(): readonly (readonly [readonly unknown[], ListFilter])[] {
+/** The lists that are kept, with what each shows. */
+export function lists(): readonly (readonly [readonly unknown[], ListFilter])[] {
   return queryClient
     .getQueryCache()
     .findAll({ queryKey: keys.lists })

@@ -20,11 +20,11 @@ export const isCapped = (pages: Pages | undefined): boolean => pages?.pages[0]?.
 
 export function patch(pages: Pages, id: string, change: (bookmark: Bookmark) => Bookmark): Pages {
   if (!contains(pages, id)) return pages;
-  return mapPages(pages, (page) => ({
-    ...page,
-    data: page.data.map((bookmark) => (bookmark.id === id ? change(bookmark) : bookmark)),
-  }));
+  return mapBookmarks(pages, (bookmark) => (bookmark.id === id ? change(bookmark) : bookmark));
 }
+
+export const mapBookmarks = (pages: Pages, change: (bookmark: Bookmark) => Bookmark): Pages =>
+  mapPages(pages, (page) => ({ ...page, data: page.data.map(change) }));
 
 export function remove(
   pages: Pages,

@@ -24,6 +24,8 @@ export interface BookmarkList {
   readonly isPrevious: boolean;
   readonly isError: boolean;
   readonly hasMore: boolean;
+  /** What the server was asked for; absent where the list is more or less than that. */
+  readonly filter?: ListFilter;
   readonly loadMore: () => void;
   readonly retry: () => void;
 }
@@ -42,11 +44,13 @@ export function useBookmarkList(filter: ListFilter, when: 'enabled' | 'disabled'
     initialPageParam: undefined,
     getNextPageParam: (page) => page.meta.next_cursor ?? undefined,
     enabled: when === 'enabled',
+    // Comparing everything that is loaded with itself takes longer than a frame; rows compare what they show.
+    structuralSharing: false,
     // A new search keeps what the last one found; another project's bookmarks would be wrong here.
     placeholderData: (previous, query) => (isSameRoom(query?.queryKey[2], filter) ? previous : undefined),
   });
   const bookmarks = useMemo(() => flatten(query.data), [query.data]);
-  return describe(query, bookmarks);
+  return describe(query, bookmarks, filter);
 }
 
 /** Up to four, most copied first. */
@@ -86,8 +90,13 @@ function fetchPage(
 const isSameRoom = (before: ListFilter | undefined, now: ListFilter): boolean =>
   before?.scope === now.scope && before.project_id === now.project_id && before.tag === now.tag;
 
-function describe(query: UseInfiniteQueryResult<Pages>, bookmarks: readonly Bookmark[]): BookmarkList {
+function describe(
+  query: UseInfiniteQueryResult<Pages>,
+  bookmarks: readonly Bookmark[],
+  filter: ListFilter,
+): BookmarkList {
   return {
+    filter,
     bookmarks,
     total: totalOf(query.data),
     isCapped: isCapped(query.data),

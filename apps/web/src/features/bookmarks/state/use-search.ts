@@ -3,6 +3,9 @@ import { SEARCH_SERVER_MIN } from '#util/bookmark-types';
 import { matches } from './local-filter.js';
 import { useBookmarkList, type BookmarkList } from './use-list.js';
 
+/** Bookmarks that are filtered here; looking through more would take longer than a frame. */
+const LOCAL_MOST = 2000;
+
 /**
  * The list for a search. From 3 characters the server searches. Below that what is loaded is filtered at once,
  * and when not everything is loaded the server is asked too; what it finds beyond comes after.
@@ -13,10 +16,14 @@ export function useSearch(projectId: number | undefined, search: string): Bookma
   const isForServer = text.length >= SEARCH_SERVER_MIN;
   const all = useBookmarkList(room, isForServer ? 'disabled' : 'enabled');
   const isShort = text !== '' && !isForServer;
-  const asksServer = isForServer || (isShort && all.hasMore);
+  const isAllHere = !all.hasMore && all.bookmarks.length <= LOCAL_MOST;
+  const asksServer = isForServer || (isShort && !isAllHere);
   const found = useBookmarkList({ ...room, search: text }, asksServer ? 'enabled' : 'disabled');
   const local = useMemo(
-    () => (isShort ? all.bookmarks.filter((bookmark) => matches(bookmark, text)) : all.bookmarks),
+    () =>
+      isShort
+        ? all.bookmarks.slice(0, LOCAL_MOST).filter((bookmark) => matches(bookmark, text))
+        : all.bookmarks,
     [all.bookmarks, isShort, text],
   );
   const merged = useMemo(() => {
@@ -27,7 +34,9 @@ export function useSearch(projectId: number | undefined, search: string): Bookma
   if (isForServer) return found;
   if (!isShort) return all;
   if (asksServer && !found.isPending && !found.isPrevious) {
-    return { ...found, bookmarks: merged, total: Math.max(found.total, merged.length) };
+    const { filter: _filter, ...rest } = found;
+    return { ...rest, bookmarks: merged, total: Math.max(found.total, merged.length) };
   }
-  return { ...all, bookmarks: local, total: local.length, hasMore: false };
+  const { filter: _filter, ...rest } = all;
+  return { ...rest, bookmarks: local, total: local.length, hasMore: false };
 }

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import sharp from 'sharp';
+import { OperationalError } from '#platform/errors';
 import { person, type BootedService, type TestReply } from '#platform/testing';
 import { FileUrls } from '../../../src/files/file-urls.js';
 import { bootBookmarks, file, listen, upload } from './support.js';
@@ -41,6 +42,29 @@ describe('reading files', () => {
         status: 404,
         body: { success: false, message: 'File not found' },
       });
+    }
+    expect((await read(url)).status).toBe(200);
+  });
+
+  it('says what is wrong as JSON when the object is gone or the storage away, whatever type the file has', async () => {
+    const { url } = await stored('soon gone', 'gone.txt');
+    const { storage } = service.shared;
+    const get = jest.spyOn(storage, 'get');
+    try {
+      get.mockRejectedValueOnce(new OperationalError('storage_unavailable', 'away'));
+      const away = await read(url);
+      expect(away).toMatchObject({ status: 503, body: { error: { code: 'storage_unavailable' } } });
+      expect(away.headers).toMatchObject({ 'retry-after': expect.any(String) });
+      get.mockResolvedValueOnce(null);
+      const gone = await read(url);
+      expect(gone).toMatchObject({ status: 404, body: { message: 'File not found' } });
+      for (const { headers } of [away, gone]) {
+        expect(headers['content-type']).toMatch(/^application\/json/);
+        for (const name of ['content-disposition', 'etag', 'accept-ranges', 'cache-control'])
+          expect(headers[name]).toBeUndefined();
+      }
+    } finally {
+      get.mockRestore();
     }
     expect((await read(url)).status).toBe(200);
   });

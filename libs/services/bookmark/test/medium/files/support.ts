@@ -99,7 +99,7 @@ export async function listen(
 }
 
 export async function eventually(check: () => Promise<boolean>, what: string): Promise<void> {
-  const until = Date.now() + 5_000;
+  const until = Date.now() + 20_000;
   while (!(await check())) {
     if (Date.now() > until) throw new Error(`It never happened: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -7,15 +7,13 @@ import { OutboundHttp } from '#platform/outbound-http';
 import { person, type BootedService, type TestReply } from '#platform/testing';
 import { ObjectsConsumer } from '../../../src/files/objects.consumer.js';
 import { Deadline } from '../../../src/previews/deadline.js';
-import { HostLeases } from '../../../src/previews/host-leases.repository.js';
 import { PreviewFetcher } from '../../../src/previews/preview-fetcher.js';
+import { PreviewLine } from '../../../src/previews/preview-line.repository.js';
+import { PreviewRunner } from '../../../src/previews/preview-runner.js';
 import { PreviewsConsumer } from '../../../src/previews/previews.consumer.js';
-import { PreviewsRepository } from '../../../src/previews/previews.repository.js';
-import { PreviewsWorker } from '../../../src/previews/previews.work.js';
 import { bootBookmarks, objectKeys, outbox, type Json } from '../files/support.js';
-import { bytes, html, startSite, status, type Page, type Site } from './site.js';
+import { bytes, html, startSite, status, type Site } from './site.js';
 
-const SIGNAL = { signal: new AbortController().signal };
 const PAGE = `<!doctype html><title>Example</title><meta property="og:description" content="About">
   <meta property="og:site_name" content="Site"><meta property="og:image" content="/picture.jpg"><link rel="icon" href="/icon.png">`;
 
@@ -59,8 +57,7 @@ describe('previews', () => {
     );
     for (const message of [...updated, ...updated]) await consumer.updated(message);
   };
-  const fetchPreview = (id: string): Promise<void> =>
-    service.app.nest.get(PreviewsWorker).fetch({ owner_id: actor.ownerId, bookmark_id: id });
+  const fetchPreviews = (): Promise<void> => service.app.nest.get(PreviewRunner).runUntilEmpty();
   const ready = async (): Promise<Message[]> =>
     (await outbox(service, 'bookmarks.preview-ready.v1')).filter((one) => one.owner_id === actor.ownerId);
   const rowOf = async (id: string): Promise<Json> =>
@@ -81,7 +78,7 @@ describe('previews', () => {
     const before = await read(id);
     expect(before.preview).toBeNull();
     await deliver();
-    await fetchPreview(id);
+    await fetchPreviews();
     const after = await read(id);
     expect(after.preview).toMatchObject({ title: 'Example', description: 'About', site_name: 'Site' });
     expect([after.version, after.updated_at]).toEqual([before.version, before.updated_at]);
@@ -99,13 +96,13 @@ describe('previews', () => {
   it('has one effect for messages and jobs that come twice', async () => {
     const id = await save(`${site.origin}/`);
     await deliver();
-    await Promise.all([fetchPreview(id), fetchPreview(id)]);
+    await Promise.all([fetchPreviews(), fetchPreviews()]);
     await deliver();
-    await fetchPreview(id);
+    await fetchPreviews();
     const { image_key: image } = await rowOf(id);
     expect((await objectKeys(service)).filter((key) => key === image)).toHaveLength(1);
     const asked = site.asked.length;
-    await fetchPreview(id);
+    await fetchPreviews();
     expect(site.asked).toHaveLength(asked);
     await sweepObjects();
     expect((await service.request('GET', (await read(id)).preview.image_url)).status).toBe(200);
@@ -113,9 +110,12 @@ describe('previews', () => {
 
   it('asks a site for its icon once, however many links lead there', async () => {
     site.pages.set('/other', html('<title>Other</title>'));
-    const ids = [await save(`${site.origin}/`), await save(`${site.origin}/other`)];
-    await deliver();
-    for (const id of ids) await fetchPreview(id);
+    const ids: string[] = [];
+    for (const path of ['/', '/other']) {
+      ids.push(await save(`${site.origin}${path}`));
+      await deliver();
+      await fetchPreviews();
+    }
     expect(site.asked.filter((path) => path === '/icon.png')).toHaveLength(1);
     const [one, two] = [await read(ids[0] ?? ''), await read(ids[1] ?? '')];
     expect(two.preview.favicon_url).toBe(one.preview.favicon_url);
@@ -124,13 +124,13 @@ describe('previews', () => {
   it('fetches anew when the address changes, and drops the old picture', async () => {
     const id = await save(`${site.origin}/`);
     await deliver();
-    await fetchPreview(id);
+    await fetchPreviews();
     const old = await rowOf(id);
     site.pages.set('/new', html('<title>New</title>'));
     await edit(id, { url: `${site.origin}/new` });
     await deliver();
     expect((await read(id)).preview).toBeNull();
-    await fetchPreview(id);
+    await fetchPreviews();
     expect((await read(id)).preview).toMatchObject({ title: 'New', image_url: null });
     await sweepObjects();
     expect(await objectKeys(service)).not.toContain(old.image_key);
@@ -145,7 +145,7 @@ describe('previews', () => {
         response.writeHead(200, { 'content-type': 'text/html' }).end(PAGE),
       );
     });
-    await fetchPreview(id);
+    await fetchPreviews();
     expect(await rowOf(id)).toMatchObject({ status: 'queued', title: null, image_key: null });
     expect(await objectKeys(service)).toEqual(before);
   });
@@ -156,7 +156,7 @@ describe('previews', () => {
   ])('forgets the preview of a link that becomes %s', async (_what, change) => {
     const id = await save(`${site.origin}/`);
     await deliver();
-    await fetchPreview(id);
+    await fetchPreviews();
     const { image_key: image } = await rowOf(id);
     expect((await edit(id, change)).status).toBe(200);
     await deliver();
@@ -171,11 +171,11 @@ describe('previews', () => {
   it('leaves nothing of a bookmark that is deleted for good', async () => {
     const id = await save(`${site.origin}/`);
     await deliver();
-    await fetchPreview(id);
+    await fetchPreviews();
     await service.request('DELETE', `/api/bookmarks/${id}`, { actor });
     await service.request('DELETE', `/api/bookmarks/${id}/permanent`, { actor });
     await deliver();
-    await fetchPreview(id);
+    await fetchPreviews();
     for (const table of ['bookmark_previews', 'favicons', 'stored_names']) {
       expect(
         await service.database.query(`SELECT 1 FROM ${table} WHERE owner_id = $1`, [actor.ownerId]),
@@ -188,7 +188,7 @@ describe('previews', () => {
     site.pages.set('/favicon.ico', site.pages.get('/icon.png') ?? status(404));
     const id = await save(`${site.origin}/gone`);
     await deliver();
-    await fetchPreview(id);
+    await fetchPreviews();
     expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'status 404' });
     expect((await read(id)).preview).toMatchObject({
       title: null,
@@ -204,8 +204,8 @@ describe('previews', () => {
     const trap = await save(`${site.origin}/trap`);
     const direct = await save('http://169.254.169.254/latest/meta-data');
     await deliver();
+    await fetchPreviews();
     for (const id of [trap, direct]) {
-      await fetchPreview(id);
       expect(await rowOf(id)).toMatchObject({ status: 'failed', failure: 'address_refused' });
       expect((await read(id)).preview).toBeNull();
     }
@@ -216,7 +216,9 @@ describe('previews', () => {
     const id = await save(`${site.origin}/away`);
     await deliver();
     for (const expected of ['queued', 'queued', 'failed', 'failed']) {
-      await fetchPreview(id);
+      await fetchPreviews();
+      await service.database.query('UPDATE bookmark_previews SET wake_at = now() WHERE id = $1', [id]);
+      await service.app.nest.get(PreviewLine).wake();
       expect((await rowOf(id)).status).toBe(expected);
     }
     expect(site.asked.filter((path) => path === '/away')).toHaveLength(3);
@@ -238,60 +240,10 @@ describe('previews', () => {
     );
     const id = await save(`${site.origin}/harm`);
     await deliver();
-    await fetchPreview(id);
+    await fetchPreviews();
     const { preview } = await read(id);
     expect(preview).toMatchObject({ image_url: null, favicon_url: null });
     expect(preview.title).toHaveLength(500);
-  });
-
-  it('fetches imported links of one site one after the other, whoever owns them', async () => {
-    let now = 0;
-    let most = 0;
-    const slow: Page = (_request, response) => {
-      now += 1;
-      most = Math.max(most, now);
-      setTimeout(() => {
-        now -= 1;
-        response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Slow</title>');
-      }, 20);
-    };
-    for (let n = 0; n < 6; n += 1) site.pages.set(`/slow/${n}`, slow);
-    const worker = service.app.nest.get(PreviewsWorker);
-    const mine = actor;
-    const others = person();
-    for (let n = 0; n < 6; n += 1) {
-      actor = n < 3 ? mine : others;
-      await save(`${site.origin}/slow/${n}`, { source: 'import' });
-      await deliver();
-    }
-    const host = site.host;
-    await Promise.all(
-      [mine, others, mine].map(({ ownerId }) => worker.fetchHost({ owner_id: ownerId, host }, SIGNAL)),
-    );
-    await worker.fetchHost({ owner_id: mine.ownerId, host }, SIGNAL);
-    await worker.fetchHost({ owner_id: others.ownerId, host }, SIGNAL);
-    expect(most).toBe(1);
-    const rows = await service.database.query(
-      'SELECT 1 FROM bookmark_previews WHERE host = $1 AND status = $2',
-      [host, 'ready'],
-    );
-    expect(rows).toHaveLength(6);
-    expect(await service.app.nest.get(HostLeases).take(host)).toBe(true);
-  });
-
-  it('comes back to links whose job was lost', async () => {
-    const previews = service.app.nest.get(PreviewsRepository);
-    const id = await save(`${site.origin}/`);
-    await deliver();
-    const waiting = async (): Promise<string[]> =>
-      (await previews.findWaitingHosts(new Date(Date.now() - 120_000), 500)).map((one) => one.host);
-    expect(await waiting()).not.toContain(site.host);
-    await service.database.query(
-      `UPDATE bookmark_previews SET queued_at = now() - interval '3 minutes' WHERE id = $1`,
-      [id],
-    );
-    expect(await waiting()).toContain(site.host);
-    await service.app.nest.get(PreviewsWorker).sweep();
   });
 
   it('asks the configured favicon service instead of the site, by host name', async () => {
@@ -329,7 +281,7 @@ describe('previews', () => {
     await deliver();
     await service.database.query('INSERT INTO account_tombstones (owner_id) VALUES ($1)', [actor.ownerId]);
     const before = await objectKeys(service);
-    await fetchPreview(id);
+    await fetchPreviews();
     expect(await rowOf(id)).toMatchObject({ status: 'queued' });
     expect(await objectKeys(service)).toEqual(before);
   });

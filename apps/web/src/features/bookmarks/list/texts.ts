@@ -1,0 +1,32 @@
+import { countOf } from '../state/many-texts.js';
+
+/** Texts of selecting, and of what is done with many bookmarks. */
+export const texts = {
+  list: 'List',
+  select: 'Select',
+  done: 'Done',
+  selectOne: (title: string) => `Select ${title}`,
+  selected: (count: number) => `${countOf(count)} selected`,
+  selectedWord: 'selected',
+  selectAll: (count: string) => `Select all ${count}`,
+  clear: 'Clear selection',
+  move: 'Move',
+  moveTitle: (count: number) => `Move ${countOf(count)} to`,
+  moveFind: 'Find a project…',
+  moveNone: 'No project has this name',
+  tag: 'Tag',
+  tagTitle: (count: number) => `Tags of ${countOf(count)}`,
+  tagOn: 'On them now; what is struck through is removed',
+  tagSave: 'Save tags',
+  cancel: 'Cancel',
+  copy: 'Copy',
+  trash: 'Trash',
+  restore: 'Restore',
+  deleteForever: 'Delete permanently',
+  deleteTitle: (count: number) => `Delete ${countOf(count)} permanently?`,
+  deleteText: 'They and their files cannot be brought back.',
+  duplicate: 'You have this already:',
+  duplicateMore: (count: number) => `and ${count} more`,
+  duplicateOpen: 'Open it',
+  duplicateKeep: 'Keep both',
+} as const;

@@ -1,0 +1,2 @@
+/** For pages that load their dialogs when they are first needed. */
+export { ConfirmDialog as default } from './Dialog.js';

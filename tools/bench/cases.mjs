@@ -1,0 +1,231 @@
+// What is measured: a request of the product, what its answer must hold, and the same work in bare SQL.
+import { v7 as uuidv7 } from 'uuid';
+import * as sql from './statements.mjs';
+
+/** @typedef {import('./statements.mjs').Statement} Statement */
+/** @typedef {{ method: string, path: string, body?: unknown }} Call */
+
+/**
+ * @typedef {object} Subject whose bookmarks are asked for, and what is known about them
+ * @property {string} token
+ * @property {string} ownerId
+ * @property {string} twinId owner of the same rows, for what bare SQL writes
+ * @property {readonly string[]} ids of bookmarks, in no order
+ * @property {readonly string[]} moved ids of the bookmarks that bulk changes move
+ * @property {readonly [number, number]} projects that they are moved between
+ * @property {readonly string[]} prefixes
+ * @property {readonly { word: string, meant: string }[]} typos
+ * @property {readonly { words: readonly [string, string], tag: string }[]} pairs
+ * @property {readonly string[]} unknown words that nobody has
+ */
+
+/** Numbers that differ from turn to turn: of this caller, of all turns. @typedef {{ turn: number }} Turn */
+
+/**
+ * @typedef {object} Case
+ * @property {string} name
+ * @property {string} about
+ * @property {'main' | 'side' | 'alone'} weight measured with every number of connections, with ten, or with one
+ * @property {boolean} writes whether work goes on after the answer
+ * @property {(subject: Subject, turn: number) => readonly Call[]} calls of one turn, one after the other
+ * @property {(answer: Answer, subject: Subject, turn: number) => boolean} isRight looks at the last answer
+ * @property {(subject: Subject, turn: number) => readonly (readonly Statement[])[]} bare transactions of one turn
+ * @property {(subject: Subject, turn: number) => number} rows that the last transaction returns or changes at least
+ */
+
+/** @typedef {{ data: any, meta?: { total: number } }} Answer */
+
+/** @template T @param {readonly T[]} list @param {number} turn @returns {T} */
+const pick = (list, turn) => /** @type {T} */ (list[turn % list.length]);
+
+/** @param {string} path @returns {readonly Call[]} */
+const get = (path) => [{ method: 'GET', path }];
+
+/** @param {string} text */
+const search = (text) => get(`/api/bookmarks?limit=50&search=${encodeURIComponent(text)}`);
+
+/** @param {Answer} answer */
+const isFullPage = ({ data, meta }) => data.length === Math.min(50, meta?.total ?? 0) && data.length > 0;
+
+/** @param {Answer} answer @param {(text: string) => boolean} holds */
+const each = ({ data }, holds) =>
+  data.every((/** @type {any} */ one) =>
+    holds([one.title, one.content, one.url, one.project.name, ...one.tags].join(' ').toLowerCase()),
+  );
+
+/** @param {string} ownerId @param {string} type @param {readonly string[]} ids */
+const told = (ownerId, type, ids) => sql.outboxRow(uuidv7(), `bookmarks.${type}.v1`, ownerId, ids);
+
+/** @param {Subject} subject @param {number} turn */
+const fresh = (subject, turn) => ({
+  projectId: subject.projects[0],
+  title: `Saved ${subject.prefixes[turn % subject.prefixes.length]} ${turn}`,
+  url: `https://saved.localhost/${turn}`,
+  tags: [pick(subject.pairs, turn).tag, 'saved'],
+});
+
+/** @type {readonly Case[]} */
+export const CASES = Object.freeze([
+  {
+    name: 'list',
+    about: 'newest 50',
+    weight: 'main',
+    writes: false,
+    calls: () => get('/api/bookmarks?limit=50'),
+    isRight: ({ data, meta }) => data.length === 50 && (meta?.total ?? 0) >= 50,
+    bare: ({ ownerId }) => [[sql.newest(ownerId)]],
+    rows: () => 50,
+  },
+  {
+    name: 'get',
+    about: 'one by its id',
+    weight: 'main',
+    writes: false,
+    calls: ({ ids }, turn) => get(`/api/bookmarks/${pick(ids, turn)}`),
+    isRight: ({ data }, { ids }, turn) => data.id === pick(ids, turn) && data.title.length > 0,
+    bare: ({ ownerId, ids }, turn) => [[sql.one(ownerId, pick(ids, turn))]],
+    rows: () => 1,
+  },
+  {
+    name: 'search-prefix',
+    about: 'beginning of a word',
+    weight: 'main',
+    writes: false,
+    calls: ({ prefixes }, turn) => search(pick(prefixes, turn)),
+    isRight: (answer, { prefixes }, turn) =>
+      isFullPage(answer) && each(answer, (text) => text.includes(pick(prefixes, turn))),
+    bare: ({ ownerId, prefixes }, turn) => [[sql.byPrefix(ownerId, pick(prefixes, turn))]],
+    rows: () => 1,
+  },
+  {
+    name: 'search-typo',
+    about: 'two letters swapped',
+    weight: 'side',
+    writes: false,
+    calls: ({ typos }, turn) => search(pick(typos, turn).word),
+    isRight: ({ data }, { typos }, turn) =>
+      data.some((/** @type {any} */ one) =>
+        JSON.stringify(one).toLowerCase().includes(pick(typos, turn).meant),
+      ),
+    bare: ({ ownerId, typos }, turn) => [[sql.bySimilarity(ownerId, pick(typos, turn).word)]],
+    rows: () => 1,
+  },
+  {
+    name: 'search-pair',
+    about: 'two words and tag:',
+    weight: 'side',
+    writes: false,
+    calls: ({ pairs }, turn) => {
+      const { words, tag } = pick(pairs, turn);
+      return search(`${words.join(' ')} tag:${tag}`);
+    },
+    isRight: (answer, { pairs }, turn) => {
+      const { words, tag } = pick(pairs, turn);
+      return (
+        isFullPage(answer) && each(answer, (text) => [...words, tag].every((word) => text.includes(word)))
+      );
+    },
+    bare: ({ ownerId, pairs }, turn) => {
+      const { words, tag } = pick(pairs, turn);
+      return [[sql.byTwoWordsAndTag(ownerId, words, tag)]];
+    },
+    rows: () => 1,
+  },
+  {
+    name: 'search-none',
+    about: 'a word nobody has',
+    weight: 'side',
+    writes: false,
+    calls: ({ unknown }, turn) => search(pick(unknown, turn)),
+    isRight: ({ data, meta }) => data.length === 0 && meta?.total === 0,
+    bare: ({ ownerId, unknown }, turn) => [[sql.bySimilarity(ownerId, pick(unknown, turn))]],
+    rows: () => 0,
+  },
+  {
+    name: 'popular',
+    about: 'the four most copied',
+    weight: 'side',
+    writes: false,
+    calls: () => get('/api/bookmarks/popular'),
+    isRight: ({ data }) =>
+      data.length === 4 && data[0].copy_count >= data[3].copy_count && data[3].copy_count > 0,
+    bare: ({ ownerId }) => [[sql.popular(ownerId)]],
+    rows: () => 4,
+  },
+  {
+    name: 'tags',
+    about: 'all tags with counts',
+    weight: 'side',
+    writes: false,
+    calls: () => get('/api/tags'),
+    isRight: ({ data }) => data.length > 50 && data.every((/** @type {any} */ tag) => tag.count > 0),
+    bare: ({ ownerId }) => [[sql.tags(ownerId)]],
+    rows: () => 50,
+  },
+  {
+    name: 'trash-restore',
+    about: 'one to the trash and back',
+    weight: 'side',
+    writes: true,
+    calls: ({ ids }, turn) => [
+      { method: 'DELETE', path: `/api/bookmarks/${pick(ids, turn)}` },
+      { method: 'POST', path: `/api/bookmarks/${pick(ids, turn)}/restore` },
+    ],
+    isRight: ({ data }, { ids }, turn) => data.id === pick(ids, turn) && data.deleted_at === null,
+    bare: ({ twinId, ids }, turn) => {
+      const id = pick(ids, turn);
+      return [
+        [told(twinId, 'trashed', [id]), sql.trash(twinId, id)],
+        [told(twinId, 'restored', [id]), sql.restore(twinId, id)],
+      ];
+    },
+    rows: () => 1,
+  },
+  {
+    name: 'bulk-move',
+    about: '1,000 into another project',
+    weight: 'alone',
+    writes: true,
+    calls: ({ moved, projects }, turn) => [
+      {
+        method: 'POST',
+        path: '/api/bookmarks/bulk',
+        body: { action: 'move', ids: moved, project_id: pick(projects, turn) },
+      },
+    ],
+    isRight: ({ data }, { moved }, turn) =>
+      data.status === 'done' && (turn === 0 ? data.affected > 0 : data.affected === moved.length),
+    bare: ({ twinId, moved, projects }, turn) => [
+      [
+        ...sql.move(twinId, uuidv7(), moved, pick(projects, turn)),
+        told(twinId, 'updated', moved.slice(0, 500)),
+        told(twinId, 'updated', moved.slice(500)),
+      ],
+    ],
+    rows: () => 1,
+  },
+  {
+    name: 'create',
+    about: 'a link with two tags',
+    weight: 'main',
+    writes: true,
+    calls: (subject, turn) => {
+      const { projectId, ...more } = fresh(subject, turn);
+      return [
+        { method: 'POST', path: '/api/bookmarks', body: { type: 'link', project_id: projectId, ...more } },
+      ];
+    },
+    isRight: ({ data }, subject, turn) => {
+      const { title, url, tags } = fresh(subject, turn);
+      return (
+        data.title === title && data.url === url && data.tags.join() === tags.join() && data.version === 1
+      );
+    },
+    bare: (subject, turn) => {
+      const id = uuidv7();
+      const { twinId } = subject;
+      return [[sql.create(twinId, id, fresh(subject, turn)), told(twinId, 'created', [id])]];
+    },
+    rows: () => 1,
+  },
+]);

@@ -1,0 +1,233 @@
+// Every screen in its states, and how to get there.
+
+/** @typedef {import('playwright').Page} Page */
+
+/**
+ * @typedef {object} Screen
+ * @property {string} name of its pictures
+ * @property {'nobody' | 'newcomer' | 'beginner' | 'regular'} who
+ * @property {string} path `{name}` stands for the id of that bookmark of the collection
+ * @property {(page: Page) => Promise<void>} [before] the page is opened
+ * @property {(page: Page) => Promise<void>} ready is done when it looks as it should
+ */
+
+const EXPORT = `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p>
+<DT><H3>Bookmarks bar</H3><DL><p><DT><A HREF="https://kubernetes.io/docs/">Kubernetes</A>
+<DT><H3>Design</H3><DL><p><DT><A HREF="https://www.figma.com/">Figma</A><DT><A HREF="javascript:alert(1)">x</A></DL><p>
+<DT><H3>Reading</H3><DL><p><DT><A HREF="https://example.com/a">An article</A></DL><p></DL><p></DL><p>`;
+
+const LISTS = /\/api\/bookmarks(?:\?|$)/;
+
+/** @param {string} text @returns {(page: Page) => Promise<void>} */
+const shows = (text) => async (page) => page.getByText(text).first().waitFor();
+
+/** @param {Page} page */
+const dialog = (page) => page.getByRole('dialog').first();
+
+/** @param {RegExp} path @returns {(page: Page) => Promise<void>} */
+const silent = (path) => async (page) => {
+  await page.route(path, () => undefined);
+};
+
+/** @param {RegExp} path @returns {(page: Page) => Promise<void>} */
+const failing = (path) => async (page) => {
+  await page.route(path, (route) => route.fulfill({ status: 400, json: { success: false, message: '' } }));
+};
+
+/** @param {string} key @returns {(page: Page) => Promise<void>} */
+const pressed = (key) => async (page) => {
+  await page.locator('[data-row]').first().waitFor();
+  await page.keyboard.press(key);
+  await dialog(page).waitFor();
+};
+
+/** @param {string} content @returns {(page: Page) => Promise<void>} */
+const typed = (content) => async (page) => {
+  await page.locator('[data-row]').first().waitFor();
+  await page.getByRole('button', { name: 'Add bookmark' }).first().click();
+  await dialog(page)
+    .getByRole('textbox', { name: /Content|Description/ })
+    .fill(content);
+};
+
+/** @param {'upload' | 'preview' | 'result'} step @returns {(page: Page) => Promise<void>} */
+const importing = (step) => async (page) => {
+  await page.getByRole('button', { name: 'Upload Chrome Bookmarks' }).click();
+  const wizard = dialog(page);
+  await wizard.locator('input[type=file]').waitFor({ state: 'attached' });
+  if (step === 'upload') return;
+  const buffer = Buffer.from(EXPORT);
+  await wizard
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bookmarks.html', mimeType: 'text/html', buffer });
+  await wizard.getByRole('button', { name: 'Continue' }).waitFor();
+  if (step === 'preview') return;
+  await wizard.getByRole('button', { name: 'Continue' }).click();
+  await wizard.getByRole('button', { name: 'Start Import' }).waitFor();
+};
+
+/** @param {Page} page */
+const selected = async (page) => {
+  await page.locator('[data-row]').first().waitFor();
+  for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check({ force: true });
+  await page
+    .getByRole('toolbar')
+    .or(page.getByText(/selected/))
+    .first()
+    .waitFor();
+};
+
+/** @param {Page} page */
+const offline = async (page) => {
+  // The form's code is there before the network goes, as it is for who has the app.
+  await typed('')(page);
+  await page.keyboard.press('Escape');
+  await dialog(page).waitFor({ state: 'hidden' });
+  await page.context().setOffline(true);
+  for (const title of ['Written in the tunnel', 'And another one']) {
+    await typed('Some words')(page);
+    await page.getByPlaceholder('Title... *').fill(title);
+    await dialog(page).getByRole('button', { name: 'Save', exact: true }).click();
+  }
+  await page.getByText('And another one').first().waitFor();
+  await page.getByRole('link', { name: '2 waiting' }).waitFor();
+};
+
+/** @type {readonly Screen[]} */
+export const SCREENS = Object.freeze([
+  { name: 'landing', who: 'nobody', path: '/', ready: shows('Quick Stash for Professionals') },
+  {
+    name: 'landing-failed',
+    who: 'nobody',
+    path: '/?error=auth_failed&message=Authentication+failed.+Please+try+again.',
+    ready: shows('Authentication failed. Please try again.'),
+  },
+  { name: 'landing-signed-in', who: 'regular', path: '/', ready: shows('Go to Your Bookmarks') },
+  {
+    name: 'callback',
+    who: 'nobody',
+    path: '/auth/callback?token=none',
+    before: silent(/\/api\/auth\//),
+    ready: shows('Completing authentication...'),
+  },
+  {
+    name: 'mac-success',
+    who: 'nobody',
+    path: '/auth/mac-success',
+    ready: shows('Authentication Successful!'),
+  },
+  { name: 'not-found', who: 'nobody', path: '/nowhere', ready: shows('Oops! Page not found') },
+  { name: 'workspace', who: 'regular', path: '/bkmkrs?project={project}', ready: shows('Staging database') },
+  { name: 'workspace-all', who: 'regular', path: '/bkmkrs?project=all', ready: shows('All Bookmarks') },
+  { name: 'workspace-no-project', who: 'newcomer', path: '/bkmkrs', ready: shows('No projects yet') },
+  { name: 'workspace-empty', who: 'beginner', path: '/bkmkrs', ready: shows('No bookmarks yet') },
+  {
+    name: 'workspace-search',
+    who: 'regular',
+    path: '/bkmkrs?project={project}&q=design',
+    ready: shows('Refactoring UI'),
+  },
+  {
+    name: 'workspace-nothing-found',
+    who: 'regular',
+    path: '/bkmkrs?project={project}&q=zzzzzz',
+    ready: shows('No results for your search'),
+  },
+  {
+    name: 'workspace-failing',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    before: failing(LISTS),
+    ready: shows('Failed to load bookmarks'),
+  },
+  {
+    name: 'workspace-loading',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    before: silent(LISTS),
+    ready: shows('Loading bookmarks...'),
+  },
+  { name: 'workspace-offline', who: 'regular', path: '/bkmkrs?project={project}', ready: offline },
+  { name: 'selection', who: 'regular', path: '/bkmkrs?project={project}', ready: selected },
+  {
+    name: 'project-menu',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    ready: async (page) => {
+      await page
+        .getByRole('button', { name: /Design system/ })
+        .first()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'project-add',
+    who: 'newcomer',
+    path: '/bkmkrs',
+    ready: async (page) => {
+      await page.getByRole('button', { name: 'Create Project' }).click();
+      await dialog(page).waitFor();
+    },
+  },
+  {
+    name: 'add-link',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    ready: typed('https://www.radix-ui.com/colors'),
+  },
+  {
+    name: 'add-note',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    ready: typed('Remember the milk\nand the bread'),
+  },
+  { name: 'add-password', who: 'regular', path: '/bkmkrs?project={project}', ready: typed('c0rrect-H0rse!') },
+  {
+    name: 'add-code',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    ready: typed('export const delay = (n) => {\n  return n * 2;\n};'),
+  },
+  { name: 'add-color', who: 'regular', path: '/bkmkrs?project={project}', ready: typed('#0f172a\n#38bdf8') },
+  {
+    name: 'edit',
+    who: 'regular',
+    path: '/bkmkrs?project={project}&open={note}',
+    ready: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Edit' }).click();
+      await page.getByRole('dialog', { name: 'Edit Bookmark' }).waitFor();
+    },
+  },
+  ...['link', 'note', 'password', 'code', 'color', 'long'].map((type) => ({
+    name: `detail-${type}`,
+    who: /** @type {const} */ ('regular'),
+    path: `/bkmkrs?project={project}&open={${type}}`,
+    ready: async (/** @type {Page} */ page) => {
+      await dialog(page).waitFor();
+      if (type === 'code') await page.getByRole('region', { name: 'Code' }).waitFor();
+    },
+  })),
+  {
+    name: 'detail-trashed',
+    who: 'regular',
+    path: '/trash?open={trashed}',
+    ready: async (page) => dialog(page).waitFor(),
+  },
+  {
+    name: 'tag',
+    who: 'regular',
+    path: '/bkmkrs?project={project}&tag=design',
+    ready: async (page) => dialog(page).waitFor(),
+  },
+  { name: 'palette', who: 'regular', path: '/bkmkrs?project={project}', ready: pressed('Control+k') },
+  { name: 'shortcuts', who: 'regular', path: '/bkmkrs?project={project}', ready: pressed('?') },
+  { name: 'import-upload', who: 'newcomer', path: '/bkmkrs', ready: importing('upload') },
+  { name: 'import-preview', who: 'newcomer', path: '/bkmkrs', ready: importing('preview') },
+  { name: 'import-mapping', who: 'newcomer', path: '/bkmkrs', ready: importing('result') },
+  { name: 'timeline', who: 'regular', path: '/timeline', ready: shows('Staging database') },
+  { name: 'timeline-empty', who: 'newcomer', path: '/timeline', ready: shows('No bookmarks found') },
+  { name: 'trash', who: 'regular', path: '/trash', ready: shows('An old idea') },
+  { name: 'trash-empty', who: 'newcomer', path: '/trash', ready: shows('Trash is empty') },
+  { name: 'account', who: 'regular', path: '/user', ready: shows('Sign Out') },
+]);
