@@ -1,4 +1,4 @@
-export { caseFold, foldName, isAscii, normalizeText } from './fold.js';
+export { caseFold, foldName, isAscii, normalizeText, plainLetters } from './fold.js';
 export { characterCount, clipText } from './clip.js';
 export { cleanTag, clipTag, dedupeTags, folderTag, formatTags, parseTags, tagKey } from './tags.js';
 export { WORD_MAX, queryWords, searchWords } from './words.js';
