@@ -2,92 +2,98 @@ import { isBookmarkType, TAGS_MAX, TITLE_MAX, type BookmarkType } from '#util/bo
 import { parsePalette } from '#util/color';
 import { characterCount, cleanTag, normalizeText, tagKey } from '#util/text';
 import { splitList } from './condition.js';
+import type { Draft } from './draft.js';
 import type { RuleAction, RuleProject, RuleSubject, SuggestedChanges } from './model.js';
 
 /** Projects that exist, by their id. */
 export type Projects = ReadonlyMap<number, RuleProject>;
 
-/** A bookmark while rules work on it: its title is kept in three parts, so that a later prefix takes an earlier one's place. */
-export interface Draft {
-  readonly subject: RuleSubject;
-  readonly title: string;
-  readonly prefix: string;
-  readonly suffix: string;
+/** Changes a draft and says what it changed; nothing that is so already counts as a change. */
+export type Apply = (draft: Draft) => SuggestedChanges;
+
+const NOTHING: SuggestedChanges = Object.freeze({});
+
+/** A rule's actions, in their order. */
+export function compileActions(actions: readonly RuleAction[], projects: Projects): Apply {
+  const steps = actions.map((action) => compileAction(action, projects));
+  return (draft) => {
+    let changes = NOTHING;
+    for (const step of steps) {
+      const more = step(draft);
+      if (more === NOTHING) continue;
+      const tags = [...(changes.tags ?? []), ...(more.tags ?? [])];
+      changes = { ...changes, ...more, ...(tags.length > 0 && { tags }) };
+    }
+    return changes;
+  };
 }
 
-export const draftOf = (subject: RuleSubject): Draft => ({
-  subject,
-  title: subject.title,
-  prefix: '',
-  suffix: '',
-});
-
-export interface Applied {
-  readonly draft: Draft;
-  readonly changes: SuggestedChanges;
-}
-
-/** What one rule's actions change of a draft, in their order. Nothing that is so already counts as a change. */
-export function applyActions(before: Draft, actions: readonly RuleAction[], projects: Projects): Applied {
-  let applied: Applied = { draft: before, changes: {} };
-  for (const action of actions) applied = applyAction(applied, action, projects);
-  return applied;
-}
-
-function applyAction({ draft, changes }: Applied, action: RuleAction, projects: Projects): Applied {
-  const { subject } = draft;
-  const value = action.action_value;
-  switch (action.action_type) {
-    case 'add_tags': {
-      const added = newTags(subject.tags, value);
-      if (added.length === 0) return { draft, changes };
-      return {
-        draft: { ...draft, subject: { ...subject, tags: [...subject.tags, ...added] } },
-        changes: { ...changes, tags: [...(changes.tags ?? []), ...added] },
-      };
-    }
-    case 'set_project': {
-      const project = projects.get(Number(value));
-      if (!project || project.id === subject.project.id) return { draft, changes };
-      return { draft: { ...draft, subject: { ...subject, project } }, changes: { ...changes, project } };
-    }
-    case 'set_type': {
-      if (!isBookmarkType(value) || !canBecome(subject, value)) return { draft, changes };
-      return {
-        draft: { ...draft, subject: { ...subject, type: value } },
-        changes: { ...changes, type: value },
-      };
-    }
-    case 'set_title_prefix': {
-      const prefix = startsWith(draft.title, value) ? '' : value;
-      if (prefix === draft.prefix || !fits(draft, { prefix })) return { draft, changes };
-      return {
-        draft: retitled(draft, { prefix }),
-        changes: { ...changes, ...(prefix && { titlePrefix: prefix }) },
-      };
-    }
-    case 'set_title_suffix': {
-      const suffix = endsWith(draft.title, value) ? '' : value;
-      if (suffix === draft.suffix || !fits(draft, { suffix })) return { draft, changes };
-      return {
-        draft: retitled(draft, { suffix }),
-        changes: { ...changes, ...(suffix && { titleSuffix: suffix }) },
-      };
-    }
+function compileAction({ action_type: type, action_value: value }: RuleAction, projects: Projects): Apply {
+  switch (type) {
+    case 'add_tags':
+      return addTags(value);
+    case 'set_project':
+      return setProject(projects.get(Number(value)));
+    case 'set_type':
+      return isBookmarkType(value) ? setType(value) : () => NOTHING;
+    case 'set_title_prefix':
+      return setPrefix(value);
+    case 'set_title_suffix':
+      return setSuffix(value);
   }
 }
 
-/** Tags of a value that the bookmark lacks, as far as there is room for them. */
-function newTags(present: readonly string[], value: string): string[] {
-  const keys = new Set(present.map(tagKey));
-  const added: string[] = [];
-  for (const name of splitList(value)) {
+/** Tags that the bookmark lacks, as far as there is room for them. */
+function addTags(value: string): Apply {
+  const wanted = splitList(value).flatMap((name): { tag: string; key: string }[] => {
     const tag = cleanTag(name);
-    if (tag === null || keys.has(tagKey(tag)) || keys.size >= TAGS_MAX) continue;
-    keys.add(tagKey(tag));
-    added.push(tag);
-  }
-  return added;
+    return tag === null ? [] : [{ tag, key: tagKey(tag) }];
+  });
+  return (draft) => {
+    const added = new Map<string, string>();
+    for (const { tag, key } of wanted) if (!draft.tagKeys.has(key) && !added.has(key)) added.set(key, tag);
+    const tags = [...added.values()].slice(0, Math.max(0, TAGS_MAX - draft.subject.tags.length));
+    if (tags.length === 0) return NOTHING;
+    draft.addTags(tags);
+    return { tags };
+  };
+}
+
+const setProject =
+  (project: RuleProject | undefined): Apply =>
+  (draft) => {
+    if (!project || project.id === draft.subject.project.id) return NOTHING;
+    draft.change({ project });
+    return { project };
+  };
+
+const setType =
+  (type: BookmarkType): Apply =>
+  (draft) => {
+    if (!canBecome(draft.subject, type)) return NOTHING;
+    draft.change({ type });
+    return { type };
+  };
+
+/** As typed: a prefix keeps its blank before the title. Compared without case and accents, like everything here. */
+function setPrefix(value: string): Apply {
+  const wanted = normalizeText(value);
+  return (draft) => {
+    const prefix = normalizeText(draft.title).startsWith(wanted) ? '' : value;
+    if (prefix === draft.prefix || !fits(draft.titled({ prefix }))) return NOTHING;
+    draft.retitle({ prefix });
+    return prefix === '' ? NOTHING : { titlePrefix: prefix };
+  };
+}
+
+function setSuffix(value: string): Apply {
+  const wanted = normalizeText(value);
+  return (draft) => {
+    const suffix = normalizeText(draft.title).endsWith(wanted) ? '' : value;
+    if (suffix === draft.suffix || !fits(draft.titled({ suffix }))) return NOTHING;
+    draft.retitle({ suffix });
+    return suffix === '' ? NOTHING : { titleSuffix: suffix };
+  };
 }
 
 /**
@@ -110,19 +116,4 @@ function canBecome({ type, url, content }: RuleSubject, next: BookmarkType): boo
   }
 }
 
-type Ends = Partial<Pick<Draft, 'prefix' | 'suffix'>>;
-
-function retitled(draft: Draft, ends: Ends): Draft {
-  const next = { ...draft, ...ends };
-  return { ...next, subject: { ...next.subject, title: next.prefix + next.title + next.suffix } };
-}
-
-const fits = (draft: Draft, ends: Ends): boolean =>
-  characterCount(retitled(draft, ends).subject.title) <= TITLE_MAX;
-
-/** As typed: a prefix keeps its blank before the title. Compared without case and accents, like everything here. */
-const startsWith = (title: string, prefix: string): boolean =>
-  normalizeText(title).startsWith(normalizeText(prefix));
-
-const endsWith = (title: string, suffix: string): boolean =>
-  normalizeText(title).endsWith(normalizeText(suffix));
+const fits = (title: string): boolean => characterCount(title) <= TITLE_MAX;

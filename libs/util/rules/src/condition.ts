@@ -41,7 +41,7 @@ function compilePositive(field: RuleField, operator: RuleOperator, value: string
   const wanted = normalizeText(value);
   switch (operator) {
     case 'exists':
-      return (fields) => fields.texts(field).raw.length > 0;
+      return (fields) => fields.some(field, 'raw', () => true);
     case 'contains':
       return some(field, (text) => text.includes(wanted));
     case 'equals':
@@ -56,7 +56,7 @@ function compilePositive(field: RuleField, operator: RuleOperator, value: string
     }
     case 'matches': {
       const pattern = compilePattern(value);
-      return typeof pattern === 'function' ? (fields) => fields.texts(field).folded.some(pattern) : NEVER;
+      return typeof pattern === 'function' ? (fields) => fields.some(field, 'folded', pattern) : NEVER;
     }
     case 'length_gt':
       return (fields) => fields.length(field) > Number(value);
@@ -73,7 +73,7 @@ function compilePositive(field: RuleField, operator: RuleOperator, value: string
 const some =
   (field: RuleField, check: (text: string) => boolean): Check =>
   (fields) =>
-    fields.texts(field).plain.some(check);
+    fields.some(field, 'plain', check);
 
 /** The parts of a comma-separated value, trimmed, empty ones dropped. */
 export function splitList(value: string): string[] {

@@ -1,6 +1,6 @@
-import { applyActions, draftOf, type Draft, type Projects } from './actions.js';
+import { compileActions, type Apply, type Projects } from './actions.js';
 import { compileConditions, type Check } from './condition.js';
-import { Fields } from './fields.js';
+import { Draft } from './draft.js';
 import type { Rule, RuleSubject, SuggestedChanges } from './model.js';
 
 export interface RuleMatch {
@@ -16,20 +16,26 @@ export interface Evaluation {
   readonly result: RuleSubject;
 }
 
+interface CompiledRule extends Pick<RuleMatch, 'rule'> {
+  readonly check: Check;
+  readonly apply: Apply;
+}
+
 /** Rules that are ready to run on many bookmarks. */
 export class RuleSet {
-  private readonly rules: readonly { readonly rule: Rule; readonly check: Check }[];
+  private readonly rules: readonly CompiledRule[];
 
   /** Inactive ones are left out. Order does not matter. */
-  constructor(
-    rules: readonly Rule[],
-    private readonly projects: Projects,
-  ) {
+  constructor(rules: readonly Rule[], projects: Projects) {
     this.rules = rules
       .filter((rule) => rule.is_active)
       .toSorted((a, b) => a.priority - b.priority || a.id - b.id)
       .filter((rule) => brokenProject(rule, projects) === null)
-      .map((rule) => ({ rule, check: compileConditions(rule.conditions) }));
+      .map(({ id, name, conditions, actions }) => ({
+        rule: { id, name },
+        check: compileConditions(conditions),
+        apply: compileActions(actions, projects),
+      }));
   }
 
   /**
@@ -39,17 +45,10 @@ export class RuleSet {
    * added again. A rule that names a project which is gone does nothing at all.
    */
   evaluate(subject: RuleSubject): Evaluation {
-    let draft: Draft = draftOf(subject);
-    let fields = new Fields(subject);
+    const draft = new Draft(subject);
     const matches: RuleMatch[] = [];
-    for (const { rule, check } of this.rules) {
-      if (!check(fields)) continue;
-      const { draft: next, changes } = applyActions(draft, rule.actions, this.projects);
-      matches.push({ rule: { id: rule.id, name: rule.name }, changes });
-      if (next === draft) continue;
-      draft = next;
-      fields = fields.changed(draft.subject);
-    }
+    for (const { rule, check, apply } of this.rules)
+      if (check(draft.fields)) matches.push({ rule, changes: apply(draft) });
     return { matches, result: draft.subject };
   }
 }

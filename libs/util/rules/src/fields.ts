@@ -1,8 +1,8 @@
 import { characterCount, plainLetters, normalizeText } from '#util/text';
 import type { RuleField, RuleSubject } from './model.js';
 
-/** A field's texts: several for tags and `any`, none for what the bookmark does not have. */
-export interface FieldTexts {
+/** A field's texts: several for tags, none for what the bookmark does not have. */
+interface FieldTexts {
   /** As written. */
   readonly raw: readonly string[];
   /** For comparisons: case and accents off, runs of blanks one. */
@@ -11,54 +11,43 @@ export interface FieldTexts {
   readonly folded: readonly string[];
 }
 
+type OneField = Exclude<RuleField, 'any'>;
+
 /** What `any` looks through. */
-const ANY: readonly Exclude<RuleField, 'any' | 'type'>[] = [
-  'title',
-  'url',
-  'content',
-  'tags',
-  'project_name',
-];
+const ANY: readonly OneField[] = ['title', 'url', 'content', 'tags', 'project_name'];
 
 /** The fields of one bookmark, each normalised once and only when a condition asks for it. */
 export class Fields {
-  private readonly known = new Map<RuleField, FieldTexts>();
+  private readonly known = new Map<OneField, FieldTexts>();
 
-  constructor(readonly subject: RuleSubject) {}
+  constructor(private subject: RuleSubject) {}
 
   /** The same bookmark after a change: what did not change is not normalised again. */
-  changed(subject: RuleSubject): Fields {
-    const next = new Fields(subject);
-    for (const field of this.known.keys()) {
-      const known = this.known.get(field);
-      if (known && isSame(this.subject, subject, field)) next.known.set(field, known);
-    }
-    return next;
+  replace(subject: RuleSubject): void {
+    for (const field of this.known.keys())
+      if (!isSame(this.subject, subject, field)) this.known.delete(field);
+    this.subject = subject;
   }
 
-  texts(field: RuleField): FieldTexts {
-    const known = this.known.get(field);
-    if (known) return known;
-    const made = field === 'any' ? this.all() : textsOf(rawTexts(this.subject, field));
-    this.known.set(field, made);
-    return made;
+  /** Whether a text of the field, in that form, is such. */
+  some(field: RuleField, form: keyof FieldTexts, isSuch: (text: string) => boolean): boolean {
+    if (field === 'any') return ANY.some((one) => this.texts(one)[form].some(isSuch));
+    return this.texts(field)[form].some(isSuch);
   }
 
   /** Characters of the longest text; for tags how many there are. */
   length(field: RuleField): number {
+    if (field === 'any') return Math.max(...ANY.map((one) => this.length(one)));
     const { raw } = this.texts(field);
     return field === 'tags' ? raw.length : Math.max(0, ...raw.map(characterCount));
   }
 
-  private all(): FieldTexts {
-    const parts = ANY.map((field) => this.texts(field));
-    return {
-      raw: parts.flatMap(({ raw }) => raw),
-      plain: parts.flatMap(({ plain }) => plain),
-      get folded() {
-        return parts.flatMap(({ folded }) => folded);
-      },
-    };
+  private texts(field: OneField): FieldTexts {
+    const known = this.known.get(field);
+    if (known) return known;
+    const made = textsOf(rawTexts(this.subject, field));
+    this.known.set(field, made);
+    return made;
   }
 }
 
@@ -75,7 +64,7 @@ function textsOf(raw: readonly string[]): FieldTexts {
   };
 }
 
-function rawTexts(subject: RuleSubject, field: Exclude<RuleField, 'any'>): readonly string[] {
+function rawTexts(subject: RuleSubject, field: OneField): readonly string[] {
   switch (field) {
     case 'tags':
       return subject.tags;
@@ -93,10 +82,8 @@ function rawTexts(subject: RuleSubject, field: Exclude<RuleField, 'any'>): reado
 const present = (text: string | null): readonly string[] =>
   text === null || text.trim() === '' ? [] : [text];
 
-function isSame(before: RuleSubject, after: RuleSubject, field: RuleField): boolean {
+function isSame(before: RuleSubject, after: RuleSubject, field: OneField): boolean {
   switch (field) {
-    case 'any':
-      return false;
     case 'project_name':
       return before.project.name === after.project.name;
     case 'content':
