@@ -17,6 +17,9 @@ let generation = 0;
 export class PreparingClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super(config);
+    // The pool listens while a connection is idle, TypeORM while it has it, and nobody for the moment in between: a
+    // Postgres that dies just then would end the process. Whoever asks next is told that the connection is gone.
+    this.on('error', () => undefined);
     Object.assign(this, {
       // eslint-disable-next-line @typescript-eslint/unbound-method -- bound by the call itself
       query: (...given: unknown[]): unknown => Reflect.apply(super.query, this, withName(given)),
