@@ -65,7 +65,7 @@ export class OutboundHttp {
 
   constructor(options: OutboundOptions = {}) {
     this.policy = new AddressPolicy(options.allowCidrs);
-    this.resolve = options.resolve ?? resolveByDns;
+    this.resolve = options.resolve ?? resolveByDns();
     this.ca = options.ca;
   }
 

@@ -14,25 +14,29 @@ const NO_SUCH_NAME: ReadonlySet<string> = new Set(['ENOTFOUND', 'ENODATA', 'EBAD
 const LOCALHOST = /^(?:.+\.)?localhost$/i;
 
 /**
- * Asks the configured name servers directly. Unlike `dns.lookup` it does not occupy one of the four
- * threads that files need too, can be cancelled, and appends no search domain of a cluster.
+ * Asks name servers directly. Unlike `dns.lookup` it does not occupy one of the four threads that files
+ * need too, can be cancelled, and appends no search domain of a cluster.
+ * @param servers `address:port`; default those that the machine is set up with
  */
-export const resolveByDns: Resolve = async (hostname, signal) => {
-  if (LOCALHOST.test(hostname)) return ['127.0.0.1', '::1'];
-  const resolver = new Resolver({ timeout: 2000, tries: 2 });
-  const cancel = () => resolver.cancel();
-  signal.addEventListener('abort', cancel, { once: true });
-  try {
-    const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-    const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
-    if (addresses.length > 0) return addresses;
-    throw failure(
-      answers.flatMap((answer): unknown[] => (answer.status === 'rejected' ? [answer.reason] : [])),
-    );
-  } finally {
-    signal.removeEventListener('abort', cancel);
-  }
-};
+export function resolveByDns(servers: readonly string[] = []): Resolve {
+  return async (hostname, signal) => {
+    if (LOCALHOST.test(hostname)) return ['127.0.0.1', '::1'];
+    const resolver = new Resolver({ timeout: 2000, tries: 2 });
+    if (servers.length > 0) resolver.setServers(servers);
+    const cancel = () => resolver.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+      const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+      if (addresses.length > 0) return addresses;
+      throw failure(
+        answers.flatMap((answer): unknown[] => (answer.status === 'rejected' ? [answer.reason] : [])),
+      );
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  };
+}
 
 function failure(causes: readonly unknown[]): Error {
   const trouble = causes.find((cause) => !NO_SUCH_NAME.has(errorCode(cause) ?? ''));
