@@ -3,7 +3,19 @@ import { newUser, type Client } from './client.js';
 
 const WORKERS = 4;
 
-/** People at work: saves with and without a file, edits, and deletions for good, until it is stopped. */
+/** What people look at between two saves. */
+const PAGES = [
+  '/api/bookmarks?limit=50',
+  '/api/bookmarks?search=bus+tag:busy',
+  '/api/bookmarks/popular',
+  '/api/bookmarks/trash',
+  '/api/tags',
+  '/api/projects',
+  '/api/stats/bookmarks',
+  '/api/auth/me',
+];
+
+/** People at work: saves with and without a file, looks around, edits, and deletions for good, until it is stopped. */
 export class Load {
   /** Bookmarks that were acknowledged and stay. */
   readonly saved: string[] = [];
@@ -34,6 +46,7 @@ export class Load {
       const id: string | undefined = saved?.data?.id;
       if (id === undefined) continue;
       await this.ask('PUT', `/api/bookmarks/${id}`, { title: `${title}, edited` });
+      await this.ask('GET', PAGES[round % PAGES.length] ?? '');
       if (round % 4 === 3) {
         await this.ask('DELETE', `/api/bookmarks/${id}`);
         await this.ask('DELETE', `/api/bookmarks/${id}/permanent`);
