@@ -43,12 +43,16 @@ describe('npm start', { timeout: 10 * 60_000 }, () => {
     assert.equal(exists(join(launch.dataDir, 'run', 'lock.json')), false);
   });
 
-  it('starts again on the same data without installing or building', async () => {
+  it('starts again on the same data without installing, building or migrating', async () => {
     const dataDir = join(folder, 'plain');
+    const migrations = readText(join(dataDir, 'logs', 'migrate.log'));
+    assert.match(migrations ?? '', /^bookmark: /m);
     const key = readText(join(dataDir, 'keys', 'master-keys'));
     const launch = await start({ dataDir });
     assert.doesNotMatch(launch.output, /Installing|Building/);
     assert.equal(readText(join(dataDir, 'keys', 'master-keys')), key);
+    assert.equal(readText(join(dataDir, 'logs', 'migrate.log')), migrations);
+    assert.equal(await launch.status('/api/health/ready'), 200);
     assert.equal(await launch.stop('SIGINT'), 0);
   });
 

@@ -28,6 +28,7 @@ const STOP = Object.freeze([
  * @property {import('./ports.mjs').PortBook} ports
  * @property {AbortSignal} [signal]
  * @property {boolean} [throwAway] nothing here needs to survive a power cut
+ * @property {string} [preload] library that Postgres loads at its start
  */
 
 /** @typedef {{ url: string, port: number, member: import('./fleet.mjs').Member }} RunningPostgres */
@@ -178,14 +179,14 @@ async function createDatabase({ draft, user, programs, signal }) {
 }
 
 /** @param {PostgresOptions & { cluster: string, user: User | undefined, programs: string }} options */
-async function start({ cluster, user, programs, password, fleet, ports, signal, throwAway }) {
+async function start({ cluster, user, programs, password, fleet, ports, signal, throwAway, preload }) {
   let last = '';
   for (let round = 1; round <= STARTS; round += 1) {
     const port = await ports.take('postgres');
     const member = fleet.start({
       name: 'postgres',
       command: join(programs, 'postgres'),
-      args: ['-D', cluster, '-p', String(port), ...settings(throwAway ? 'throw-away' : 'durable')],
+      args: ['-D', cluster, '-p', String(port), ...settings(throwAway ? 'throw-away' : 'durable', preload)],
       env: postgresEnv(),
       cwd: '/',
       stage: STAGE.database,
@@ -212,8 +213,8 @@ async function start({ cluster, user, programs, password, fleet, ports, signal, 
   throw new LaunchError(`Postgres did not start in ${STARTS} attempts.`, { log: last });
 }
 
-/** @param {'durable' | 'throw-away'} kind */
-function settings(kind) {
+/** @param {'durable' | 'throw-away'} kind @param {string} [preload] */
+function settings(kind, preload) {
   const values = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -227,6 +228,7 @@ function settings(kind) {
     ...(kind === 'throw-away'
       ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
       : {}),
+    ...(preload ? { shared_preload_libraries: preload } : {}),
   };
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -9,6 +9,7 @@ import { waitUntilReady } from './health.mjs';
 import { takeLock } from './lock.mjs';
 import { CACHE } from './paths.mjs';
 import { isFree, PortBook } from './ports.mjs';
+import { isMigrated, markMigrated, migrationMark } from './migrated.mjs';
 import { hasCluster, makeDataDir, startPostgres } from './postgres.mjs';
 import { startRedis } from './redis.mjs';
 import { run } from './run-command.mjs';
@@ -30,6 +31,7 @@ import { delay } from './wait.mjs';
  * @property {import('./life.mjs').Life} life
  * @property {(name: string, line: string) => void} [echo]
  * @property {boolean} [throwAway] a data folder of a test
+ * @property {string} [preload] library that the embedded Postgres loads at its start
  */
 
 /**
@@ -78,7 +80,7 @@ export async function startProduct(options) {
     ...(redisUrl ? { redisUrl } : {}),
   });
 
-  const startServices = async () => {
+  const migrate = async () => {
     const report = await run('The migration of the database', options.node, [required(MIGRATE)], {
       env: common,
       signal: life.signal,
@@ -86,6 +88,9 @@ export async function startProduct(options) {
     const log = openLog(dataDir, 'migrate');
     writeSync(log.file, report);
     closeSync(log.file);
+  };
+  const startServices = async () => {
+    await (isSet(env, 'DATABASE_URL') ? migrate() : migrateOnce(common, migrate));
     await (topology === 'all-in-one' ? startTogether(start, common) : startApart(start, common));
   };
   await startServices();
@@ -110,13 +115,25 @@ export async function startProduct(options) {
   };
 }
 
+/**
+ * A database of our own needs no migration by the build that has migrated it already; nobody else changes it.
+ * @param {Readonly<Record<string, string | undefined>>} env of the product @param {() => Promise<void>} migrate
+ */
+async function migrateOnce(env, migrate) {
+  const url = env.DATABASE_URL ?? '';
+  const mark = migrationMark(env);
+  if (await isMigrated(url, mark)) return;
+  await migrate();
+  await markMigrated(url, mark);
+}
+
 /** All services in one process. */
 const TOGETHER = 'quickstash';
 
 /** @typedef {ProductOptions & { fleet: Fleet, ports: PortBook, secrets: Secrets }} Start */
 
 /** @param {Start} start @returns {Promise<Record<string, string>>} */
-async function startDatabase({ settings, env, secrets, fleet, ports, life, throwAway }) {
+async function startDatabase({ settings, env, secrets, fleet, ports, life, throwAway, preload }) {
   /** @type {Record<string, string>} */
   const role = isSet(env, 'DATABASE_ROLE_SECRET')
     ? {}
@@ -129,6 +146,7 @@ async function startDatabase({ settings, env, secrets, fleet, ports, life, throw
     ports,
     signal: life.signal,
     throwAway: throwAway === true,
+    ...(preload ? { preload } : {}),
   });
   return { ...role, DATABASE_URL: url };
 }

@@ -10,6 +10,7 @@ import { readText, tailOf, writeWhole } from './files.mjs';
 import { filesBelow, stampOf } from './hashing.mjs';
 import { matchesLock } from './install.mjs';
 import { takeLock } from './lock.mjs';
+import { migrationMark } from './migrated.mjs';
 import { dataDirOf, inRoot } from './paths.mjs';
 import { isFree, PortBook } from './ports.mjs';
 import { assertMajor } from './postgres.mjs';
@@ -214,6 +215,23 @@ describe('environments', () => {
       const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
       assert.equal(trusted.get(name), publicKey);
     }
+  });
+});
+
+describe('the mark of a migration', () => {
+  const mark = migrationMark({ DATABASE_ROLE_SECRET: 'a', DATABASE_URL: 'postgres://x:1/' });
+
+  it('is another one when the passwords of the roles are', () => {
+    assert.notEqual(migrationMark({ DATABASE_ROLE_SECRET: 'b' }), mark);
+    assert.notEqual(
+      migrationMark({ DATABASE_ROLE_SECRET: 'a', BOOKMARK_DATABASE_URL: 'postgres://y' }),
+      mark,
+    );
+  });
+
+  it('is the same wherever the database listens, and says nothing of what it is made from', () => {
+    assert.equal(migrationMark({ DATABASE_URL: 'postgres://x:2/', DATABASE_ROLE_SECRET: 'a' }), mark);
+    assert.match(mark, /^[0-9a-f]{64}$/);
   });
 });
 
