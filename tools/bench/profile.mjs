@@ -1,9 +1,10 @@
-// Where the product spends its processor time: the sampling profiler of each of its processes, by their inspector.
+// Where time goes: the processor's by the sampling profiler of each process of the product, Postgres's by statement.
 import { readFileSync } from 'node:fs';
 import { LaunchError } from '../launch/failure.mjs';
 import { writeWhole } from '../launch/files.mjs';
 import { ROOT } from '../launch/paths.mjs';
 import { STAGE } from '../launch/fleet.mjs';
+import { Statements } from './statement-times.mjs';
 
 /** Given to the product, so that each process opens an inspector on a port of its own and says where. */
 export const INSPECTED = '--inspect=127.0.0.1:0';
@@ -24,9 +25,10 @@ const SHOWN = 25;
 /** @typedef {{ file: string, places: Spent[], parts: Spent[] }} ProfileReport most first: functions, and packages or libraries */
 
 export class Profiler {
-  /** @param {import('../launch/fleet.mjs').Fleet} fleet */
-  constructor(fleet) {
+  /** @param {import('../launch/fleet.mjs').Fleet} fleet @param {import('pg').Pool} db */
+  constructor(fleet, db) {
     this.fleet = fleet;
+    this.statements = new Statements(db);
     /** @type {{ name: string, inspector: Inspector }[]} */
     this.running = [];
   }
@@ -42,11 +44,12 @@ export class Profiler {
       await inspector.send('Profiler.start');
       this.running.push({ name: member.name, inspector });
     }
+    await this.statements.start();
   }
 
   /** @param {string} path without its ending @returns {Promise<ProfileReport[]>} */
   async stop(path) {
-    const files = [];
+    const files = [{ file: 'Postgres', ...(await this.statements.stop()) }];
     for (const { name, inspector } of this.running.splice(0)) {
       const { profile } = await inspector.send('Profiler.stop');
       inspector.close();

@@ -9,6 +9,7 @@ import { figuresOf } from './load.mjs';
 import { readOptions } from './options.mjs';
 import { foreignShare, parseMachine, parseStat } from './processes.mjs';
 import { partOf, placeOf, spentBy } from './profile.mjs';
+import { timesOf } from './statement-times.mjs';
 import { figure, heading, line } from './report.mjs';
 import { misspelt, random, swaps, vocabulary, zipf } from './words.mjs';
 
@@ -245,5 +246,20 @@ describe('a profile', () => {
     assert.equal(part(`file://${ROOT}/dist/libs/services/gateway/src/edge/edge.js`), 'libs/services/gateway');
     assert.equal(part('node:net'), 'node');
     assert.equal(part(''), 'native');
+  });
+
+  it('of Postgres tells statements apart, and the services that made them', () => {
+    const { places, parts } = timesOf([
+      { statement: 'SELECT  1\n FROM a', role: 'quickstash_import', calls: 1_000, ms: 250 },
+      { statement: `INSERT INTO b ${'x'.repeat(500)}`, role: 'quickstash_bookmark', calls: 10, ms: 700 },
+      { statement: 'COMMIT', role: 'quickstash_bookmark', calls: 0, ms: 50 },
+    ]);
+    assert.deepEqual(parts, [
+      { place: 'quickstash_bookmark', share: 0.75 },
+      { place: 'quickstash_import', share: 0.25 },
+    ]);
+    assert.match(places[0]?.place ?? '', /^10 × 70.00 ms  INSERT INTO b x{136}$/);
+    assert.deepEqual(places[1], { place: '1,000 × 0.25 ms  SELECT 1 FROM a', share: 0.25 });
+    assert.deepEqual(timesOf([]), { places: [], parts: [] });
   });
 });

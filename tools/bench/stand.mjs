@@ -9,6 +9,7 @@ import { Processes } from './processes.mjs';
 import { INSPECTED, Profiler } from './profile.mjs';
 import { figure, line, profileLines } from './report.mjs';
 import { quiet } from './round.mjs';
+import { PRELOADED } from './statement-times.mjs';
 
 const IDLE_MS = 30_000;
 const REST_MS = 3_000;
@@ -45,6 +46,7 @@ export async function setUp({ options, env, dataDir, life, say }) {
     node: process.execPath,
     say,
     life,
+    ...(profile ? { preload: PRELOADED } : {}),
   });
   product.fleet.onDeath = (member) => life.fail(member.failure());
   const processes = new Processes(product.fleet);
@@ -67,7 +69,7 @@ export async function setUp({ options, env, dataDir, life, say }) {
     load,
     processes,
     signal: life.signal,
-    profiler: profile ? new Profiler(product.fleet) : undefined,
+    profiler: profile ? new Profiler(product.fleet, db) : undefined,
     onRow: (/** @type {import('./report.mjs').Row} */ row) => {
       say(line(row));
       for (const mistake of [...row.product.mistakes, ...row.bare.mistakes]) say(`    ${mistake}`);
