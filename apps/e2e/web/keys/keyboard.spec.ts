@@ -58,9 +58,10 @@ test('a keyboard is enough to find, open, copy, edit, tag, move, trash and take 
   await expect.poll(() => focused(page)).toBe('Delta');
   await expect(page.getByText('Moved 1 bookmark to Archive')).toBeVisible();
   await page.keyboard.press('z');
-  await expect(rowOf(page, 'Echo')).toBeVisible();
+  await expect.poll(() => titlesOf(page)).toEqual(['Echo', 'Delta', 'Charlie', 'Bravo', 'Alpha']);
 
   await page.keyboard.press('Home');
+  await expect.poll(() => focused(page)).toBe('Echo');
   await page.keyboard.press('j');
   await expect.poll(() => focused(page)).toBe('Delta');
   await page.keyboard.press('Backspace');

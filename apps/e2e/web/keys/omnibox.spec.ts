@@ -100,6 +100,8 @@ test('back, reload and a copied address land where they should', async ({ page, 
   await expect(dialog).toBeVisible();
   await page.reload();
   await expect(dialog).toBeVisible();
+  // The focus goes to the list, so there has to be one.
+  await expect(rowOf(page, 'Memo')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(boxOf(page)).toHaveValue('memo');
   await expect.poll(() => focused(page)).toBe('Memo');
@@ -108,4 +110,35 @@ test('back, reload and a copied address land where they should', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Site' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByRole('heading', { name: 'Side Project Bookmarks' })).toBeVisible();
+});
+
+test('closing takes the step back that opening made: going back leaves at once', async ({
+  page,
+  request,
+}) => {
+  await openWorkspace(page, request, WORLD, '/bkmkrs?project=all');
+  const dialog = page.getByRole('dialog', { name: 'Memo' });
+  const open = () => rowOf(page, 'Memo').getByRole('button', { name: 'Memo' }).click();
+  await boxOf(page).pressSequentially('memo');
+  await expect.poll(() => titlesOf(page)).toEqual(['Memo']);
+  for (const close of [() => page.keyboard.press('Escape'), () => dialog.getByLabel('Close').click()]) {
+    await open();
+    await expect(dialog).toBeVisible();
+    await close();
+    await expect(dialog).toHaveCount(0);
+  }
+  expect(new URL(page.url()).searchParams.get('q')).toBe('memo');
+  await page.goBack();
+  await expect(boxOf(page)).toHaveValue('');
+  await expect.poll(() => titlesOf(page)).toEqual(['Site', 'Memo', 'Snippet']);
+});
+
+test('Esc pressed twice closes a bookmark and no more', async ({ page, request }) => {
+  await openWorkspace(page, request, WORLD, '/bkmkrs?project=all');
+  await rowOf(page, 'Memo').getByRole('button', { name: 'Memo' }).click();
+  await expect(page.getByRole('dialog', { name: 'Memo' })).toBeVisible();
+  await Promise.all([page.keyboard.press('Escape'), page.keyboard.press('Escape')]);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(new URL(page.url()).pathname).toBe('/bkmkrs');
+  await expect.poll(() => titlesOf(page)).toEqual(['Site', 'Memo', 'Snippet']);
 });

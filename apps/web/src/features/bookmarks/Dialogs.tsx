@@ -38,7 +38,7 @@ export function useBookmarkDialogs(projects: readonly Project[]): BookmarkDialog
     element: (
       <Suspense>
         {tags === 'manage' && !tag && !open && (
-          <TagsDialog onShow={openTag} onClose={() => setUrl({ tags: null }, 'replace')} />
+          <TagsDialog onShow={openTag} onClose={() => setUrl({ tags: null }, 'close')} />
         )}
         {tag && !open && (
           <TagDialog
@@ -46,14 +46,14 @@ export function useBookmarkDialogs(projects: readonly Project[]): BookmarkDialog
             tag={tag}
             onOpen={openBookmark}
             onRenamed={(name) => setUrl({ tag: name }, 'replace')}
-            onClose={() => setUrl({ tag: null }, 'replace')}
+            onClose={() => setUrl({ tag: null }, 'close')}
           />
         )}
         {open && !editing && (
           <DetailDialog
             key={open}
             id={open}
-            onClose={() => setUrl({ open: null }, 'replace')}
+            onClose={() => setUrl({ open: null }, 'close')}
             onEdit={edit}
             onTag={openTag}
           />

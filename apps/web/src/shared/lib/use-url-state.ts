@@ -23,8 +23,18 @@ const NAMES: Record<keyof UrlState, string> = {
   tags: 'tags',
 };
 
-/** `push` adds a step that the back button undoes; `replace` refines the current one. */
-export function useUrlState(): [UrlState, (change: Change, how: 'push' | 'replace') => void] {
+/**
+ * `push` adds a step that the back button undoes; `replace` refines the current one; `close` takes the step back that
+ * opened what is closed, so that the back button has not to be pressed twice afterwards.
+ */
+type How = 'push' | 'replace' | 'close';
+
+/** Left with a step: the query it was made from. */
+interface Step {
+  readonly from: string;
+}
+
+export function useUrlState(): [UrlState, (change: Change, how: How) => void] {
   const [params, setParams] = useSearchParams();
   const state = useMemo(
     () => ({
@@ -37,23 +47,41 @@ export function useUrlState(): [UrlState, (change: Change, how: 'push' | 'replac
     [params],
   );
   const change = useCallback(
-    (values: Change, how: 'push' | 'replace') =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [field, name] of Object.entries(NAMES)) {
-            const value = isField(field) ? values[field] : undefined;
-            if (value === undefined) continue;
-            if (value) next.set(name, value);
-            else next.delete(name);
-          }
-          return next;
-        },
-        { replace: how === 'replace' },
-      ),
+    (values: Change, how: How) => {
+      const from = location.search;
+      const came: unknown = history.state;
+      const next = changed(new URLSearchParams(from), values);
+      if (how === 'push') return setParams(next, { state: { from } satisfies Step });
+      setParams(next, { replace: true });
+      const query = next.size === 0 ? '' : `?${next.toString()}`;
+      if (how === 'close' && isStep(came) && came.from === query) leaveStep();
+    },
     [setParams],
   );
   return [state, change];
 }
 
+/** What is shown is right already, so this only moves the browser's place; later, because whoever closes may go on elsewhere. */
+function leaveStep(): void {
+  const mark = { left: Date.now() };
+  history.replaceState(mark, '');
+  setTimeout(() => {
+    const now: unknown = history.state;
+    if (typeof now === 'object' && now !== null && 'left' in now && now.left === mark.left) history.back();
+  });
+}
+
+function changed(params: URLSearchParams, values: Change): URLSearchParams {
+  for (const [field, name] of Object.entries(NAMES)) {
+    const value = isField(field) ? values[field] : undefined;
+    if (value === undefined) continue;
+    if (value) params.set(name, value);
+    else params.delete(name);
+  }
+  return params;
+}
+
 const isField = (name: string): name is keyof UrlState => name in NAMES;
+
+const isStep = (state: unknown): state is Step =>
+  typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string';

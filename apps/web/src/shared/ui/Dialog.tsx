@@ -4,7 +4,12 @@ import { X } from 'lucide-react';
 import { cn } from '../lib/cn.js';
 import { Button, IconButton } from './Button.js';
 
-const WIDTHS = { small: 'sm:w-[440px]', medium: 'sm:w-[580px]', large: 'sm:w-[720px]' } as const;
+const WIDTHS = {
+  small: 'sm:w-[440px]',
+  medium: 'sm:w-[580px]',
+  large: 'sm:w-[720px]',
+  rules: 'sm:w-[800px]',
+} as const;
 
 interface DialogProps {
   readonly open: boolean;
@@ -12,6 +17,8 @@ interface DialogProps {
   readonly title: React.ReactNode;
   /** Beside the close button. */
   readonly actions?: React.ReactNode;
+  /** On a phone, many actions leave the title no room and get a line of their own. */
+  readonly phoneActions?: 'beside' | 'below';
   readonly footer?: React.ReactNode;
   readonly width?: keyof typeof WIDTHS;
   readonly initialFocus?: React.RefObject<HTMLElement | null>;
@@ -26,6 +33,7 @@ export function Dialog({
   onClose,
   title,
   actions,
+  phoneActions = 'beside',
   footer,
   width = 'medium',
   initialFocus,
@@ -52,9 +60,22 @@ export function Dialog({
               WIDTHS[width],
             )}
           >
-            <header className="flex min-h-[52px] flex-none items-center gap-1 pr-2.5 pl-5">
-              <Base.Title className="min-w-0 flex-1 truncate font-[600]">{title}</Base.Title>
-              {actions}
+            <header
+              className={cn(
+                'flex min-h-[52px] flex-none items-center gap-1 pr-2.5 pl-5',
+                phoneActions === 'below' && 'phone:flex-wrap phone:gap-y-0 phone:pt-1.5',
+              )}
+            >
+              <Base.Title className="min-w-0 flex-1 truncate font-[600] phone:line-clamp-2 phone:whitespace-normal">
+                {title}
+              </Base.Title>
+              {phoneActions === 'below' ? (
+                <div className="contents phone:order-1 phone:-ml-3 phone:flex phone:basis-full phone:gap-1">
+                  {actions}
+                </div>
+              ) : (
+                actions
+              )}
               <Base.Close render={<IconButton label="Close" />}>
                 <X aria-hidden />
               </Base.Close>

@@ -42,6 +42,7 @@ export default function DetailDialog({ id, onClose, onEdit, onTag }: Props): Rea
       onClose={onClose}
       width="large"
       title={bookmark?.title ?? 'Bookmark'}
+      phoneActions="below"
       {...(bookmark && { actions: <Actions bookmark={bookmark} onClose={onClose} onEdit={onEdit} /> })}
     >
       {isGone && <EmptyState icon={<FileQuestion />} title="This bookmark is not here any more" />}

@@ -27,7 +27,7 @@ interface Props {
 
 export default function AddDialog({ open, text, project, onClose, onRefused }: Props): React.ReactNode {
   const [draft] = useState<Draft>(() => openDraft(text));
-  const titleRef = useRef<HTMLInputElement>(null);
+  const titleRef = useRef<HTMLTextAreaElement>(null);
   const form = useForm(draft.values, (values) => {
     saveDraft({ ...draft, values }, project, onRefused);
     onClose('saved');

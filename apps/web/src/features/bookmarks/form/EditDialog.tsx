@@ -58,7 +58,7 @@ function EditForm({
   const [kept] = useState(() => readEdit(bookmark.id));
   const [isAsking, setAsking] = useState(false);
   const [problem, setProblem] = useState(kept?.problem ?? null);
-  const titleRef = useRef<HTMLInputElement>(null);
+  const titleRef = useRef<HTMLTextAreaElement>(null);
   // The newest version that the values stand on: what the save goes out with.
   const [base, setBase] = useState(kept?.base ?? bookmark);
 

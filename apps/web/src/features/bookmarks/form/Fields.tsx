@@ -25,7 +25,7 @@ interface Props {
   /** Ids of the files that the saved bookmark holds. */
   readonly stored: ReadonlySet<string>;
   readonly heights: { readonly least: number; readonly most: number };
-  readonly titleRef: React.RefObject<HTMLInputElement | null>;
+  readonly titleRef: React.RefObject<HTMLTextAreaElement | null>;
   /** Beside the type, such as the project of an edit. */
   readonly beside?: React.ReactNode;
   readonly contentHint?: string;
@@ -119,7 +119,7 @@ export function Fields({
 
 interface TitleProps {
   readonly form: Form;
-  readonly inputRef: React.RefObject<HTMLInputElement | null>;
+  readonly inputRef: React.RefObject<HTMLTextAreaElement | null>;
 }
 
 function TitleField({ form, inputRef }: TitleProps): React.ReactNode {
@@ -130,19 +130,28 @@ function TitleField({ form, inputRef }: TitleProps): React.ReactNode {
       <label htmlFor={id} className="sr-only">
         Title
       </label>
-      <input
+      {/* Lines where a long title needs them; it is one line to everybody else. */}
+      <textarea
         id={id}
         ref={inputRef}
-        className="w-full border-b-2 border-transparent py-1 text-[19px] font-[560] tracking-[-0.015em] outline-0 transition-colors focus:border-accent phone:min-h-11"
+        rows={1}
+        enterKeyHint="done"
+        className="block max-h-[4.6em] w-full resize-none field-sizing-content border-b-2 border-transparent py-1 text-[19px] font-[560] tracking-[-0.015em] outline-0 transition-colors focus:border-accent phone:min-h-11"
         placeholder={texts.titlePlaceholder}
         autoComplete="off"
         aria-required
         aria-invalid={error !== null}
         aria-describedby={error ? `${id}-error` : undefined}
         value={form.values.title}
-        onChange={(event) =>
-          form.setValues((before) => ({ ...before, title: event.target.value, titleBy: 'typed' }))
-        }
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+          event.preventDefault();
+          form.save();
+        }}
+        onChange={(event) => {
+          const title = event.target.value.replace(/\s*\n\s*/gu, ' ');
+          form.setValues((before) => ({ ...before, title, titleBy: 'typed' }));
+        }}
       />
       {error && (
         <p id={`${id}-error`} role="alert" className="text-xs text-danger-text">

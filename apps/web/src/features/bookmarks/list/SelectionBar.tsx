@@ -1,4 +1,5 @@
-import { Copy, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
+import { CheckCheck, Copy, FolderInput, RotateCcw, Tag, Trash2, X } from 'lucide-react';
+import { cn } from '../../../shared/lib/cn.js';
 import { Spinner } from '../../../shared/ui/feedback.js';
 import { texts } from './texts.js';
 import type { ManyActions } from './use-many.js';
@@ -18,6 +19,7 @@ interface Props {
 export default function SelectionBar({ selection, actions, matching }: Props): React.ReactNode {
   const { count, isEverything, clear, selectAll } = selection;
   const { move, tag, copy, trash, restore, deleteForever } = actions;
+  const canSelectAll = matching !== null && !isEverything;
   return (
     <div
       role="toolbar"
@@ -30,12 +32,14 @@ export default function SelectionBar({ selection, actions, matching }: Props): R
       >
         {actions.isBusy && <Spinner className="size-3.5" />}
         <span>
-          <b className="font-[650]">{count.toLocaleString('en')}</b> {texts.selectedWord}
+          <b className="font-[650]">{count.toLocaleString('en')}</b>{' '}
+          <span className={cn(canSelectAll && 'phone:sr-only')}>{texts.selectedWord}</span>
         </span>
       </span>
-      {matching && !isEverything && (
-        <button type="button" className={`${BUTTON} phone:w-auto phone:px-2`} onClick={selectAll}>
-          {texts.selectAll(matching)}
+      {canSelectAll && (
+        <button type="button" className={BUTTON} title={texts.selectAll(matching)} onClick={selectAll}>
+          <CheckCheck aria-hidden className="hidden phone:block" />
+          <span className="phone:sr-only">{texts.selectAll(matching)}</span>
         </button>
       )}
       {move && <BarButton icon={<FolderInput aria-hidden />} text={texts.move} hint="m" onClick={move} />}

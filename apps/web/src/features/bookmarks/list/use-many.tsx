@@ -27,6 +27,9 @@ export interface ManyRoom {
   readonly element: React.ReactNode;
 }
 
+/** What takes rows off the list. */
+const LEAVING: ReadonlySet<ManyChange['action']> = new Set(['trash', 'restore', 'delete']);
+
 interface Asking {
   readonly what: 'move' | 'tag' | 'delete';
   readonly many: Many;
@@ -40,12 +43,17 @@ export function useMany(
 ): ManyRoom {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [running, setRunning] = useState(0);
-  const { many, clear } = selection;
+  const { many, state, clear, release, restore } = selection;
   const change = async (changed: Many, changes: readonly ManyChange[]): Promise<void> => {
+    const isSelected = changed.bookmarks === many.bookmarks;
+    const leaves = isSelected && changes.some(({ action }) => LEAVING.has(action));
+    // Rows that are gone from the screen hold nobody up: the next tap opens, or begins another selection.
+    if (leaves) clear();
     setRunning((count) => count + 1);
     const isDone = await changeSelected(changed, changes);
     setRunning((count) => count - 1);
-    if (isDone && changed.bookmarks === many.bookmarks) clear();
+    if (!isDone && leaves) restore(state);
+    if (isDone && isSelected && !leaves) release(state);
   };
   const ask = (what: Asking['what'], about: Many): void => {
     if (about.count > 0) setAsking({ what, many: about });

@@ -22,7 +22,13 @@ export interface Selection {
   /** All that match: those that are loaded when that is all of them. */
   readonly selectAll: () => void;
   readonly startSelecting: () => void;
+  /** What is chosen now, to come back to. */
+  readonly state: Chosen;
   readonly clear: () => void;
+  /** Like `clear`, unless something else was chosen since. */
+  readonly release: (state: Chosen) => void;
+  /** Chooses what was chosen before, unless something else was chosen since. */
+  readonly restore: (state: Chosen) => void;
 }
 
 interface Chosen {
@@ -75,6 +81,8 @@ export function useSelection(list: BookmarkList, filter: ListFilter | undefined)
   }, [shown, list.hasMore, filter]);
   const startSelecting = useCallback(() => setChosen((before) => ({ ...before, isSelecting: true })), []);
   const clear = useCallback(() => setChosen(NOTHING), []);
+  const release = useCallback((state: Chosen) => setChosen((now) => (now === state ? NOTHING : now)), []);
+  const restore = useCallback((state: Chosen) => setChosen((now) => (now === NOTHING ? state : now)), []);
   const isSelected = useCallback(
     (id: string) => isEverything || chosen.ids.has(id),
     [isEverything, chosen.ids],
@@ -90,7 +98,10 @@ export function useSelection(list: BookmarkList, filter: ListFilter | undefined)
     extend,
     selectAll,
     startSelecting,
+    state: chosen,
     clear,
+    release,
+    restore,
   };
 }
 
