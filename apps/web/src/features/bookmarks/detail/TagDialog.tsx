@@ -33,11 +33,12 @@ export default function TagDialog({ tag, onClose, onRenamed, onOpen }: Props): R
     onRenamed(into);
     void changeTags({ from: [tag], into }).then((isDone) => !isDone && onRenamed(tag));
   };
-  const { hasMore, loadMore } = list;
+  const { hasMore, loadMore, isError } = list;
   const loaded = list.bookmarks.length;
   useEffect(() => {
-    if (hasMore && loaded < LOADED_BY_ITSELF) loadMore();
-  }, [hasMore, loadMore, loaded]);
+    // After a failure only when asked to: it would ask without end.
+    if (hasMore && !isError && loaded < LOADED_BY_ITSELF) loadMore();
+  }, [hasMore, isError, loadMore, loaded]);
   return (
     <Dialog
       open
@@ -47,7 +48,7 @@ export default function TagDialog({ tag, onClose, onRenamed, onOpen }: Props): R
         <>
           #{tag}{' '}
           <span className="ml-1.5 font-[450] text-ink-3 tabular-nums">
-            {list.total === 1 ? '1 item' : `${list.total} items`}
+            {!list.isPending && (list.total === 1 ? '1 item' : `${list.total.toLocaleString('en')} items`)}
           </span>
         </>
       }
