@@ -14,7 +14,6 @@ export default function TimePage({ scope }: Props): React.ReactNode {
   const title = scope === 'trash' ? texts.trash : texts.timeline;
   return (
     <AppFrame title={title} header={<BackLink />}>
-      <h1 className="px-1 text-xl font-[640] tracking-[-0.02em]">{title}</h1>
       <List scope={scope} />
     </AppFrame>
   );

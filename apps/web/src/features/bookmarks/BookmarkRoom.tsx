@@ -7,6 +7,8 @@ import { useDelayed } from '../../shared/lib/use-delayed.js';
 import { Button } from '../../shared/ui/Button.js';
 import { EmptyState, ErrorBanner } from '../../shared/ui/feedback.js';
 import { trash } from './state/actions.js';
+import { useLastFound } from './state/use-last-found.js';
+import { countText, type BookmarkList } from './state/use-list.js';
 import { useSearch } from './state/use-search.js';
 import { isDialogOpen } from '../../shared/ui/is-dialog-open.js';
 import { useIsMounted } from '../../shared/lib/use-is-mounted.js';
@@ -23,6 +25,7 @@ import { useMany } from './list/use-many.js';
 import { useSelection } from './list/use-selection.js';
 import { Omnibox, type OmniboxHandle } from './omnibox/Omnibox.js';
 import { useOmnibox } from './omnibox/use-omnibox.js';
+import { useSuggestions } from './omnibox/use-suggestions.js';
 import { Problems } from './Problems.js';
 import { texts } from './texts.js';
 
@@ -42,7 +45,11 @@ interface Props {
 export function BookmarkRoom({ project, projects, notices }: Props): React.ReactNode {
   const isHere = useIsMounted();
   const omnibox = useOmnibox();
-  const list = useSearch(project?.id, omnibox.search);
+  const found = useSearch(project?.id, omnibox.search);
+  const lastFound = useLastFound(found, project?.id);
+  const suggestions = useSuggestions(omnibox.text, projects, lastFound.bookmarks);
+  const isCompleting = omnibox.text !== '' && suggestions.shown.length > 0;
+  const list = isCompleting && foundNothing(found) ? asPrevious(lastFound) : found;
   const selection = useSelection(list, list.filter);
   const dialogs = useBookmarkDialogs(projects);
   const many = useMany('active', selection, projects);
@@ -69,7 +76,7 @@ export function BookmarkRoom({ project, projects, notices }: Props): React.React
   const state = `${list.bookmarks.length} ${selection.count} ${dialogs.shown} ${many.isAsking} ${adding?.key}`;
   useFocusKeeper(state, () => (rows.current ? rows.current.refocus() : box.current?.refocus()));
   const heading = project ? texts.listTitle(project.name) : texts.allBookmarks;
-  const isEmpty = !list.isPending && !list.isError && list.bookmarks.length === 0;
+  const isEmpty = foundNothing(list);
 
   return (
     <>
@@ -77,8 +84,7 @@ export function BookmarkRoom({ project, projects, notices }: Props): React.React
       <Omnibox
         ref={box}
         value={omnibox.text}
-        projects={projects}
-        bookmarks={list.bookmarks}
+        suggestions={suggestions}
         onChange={omnibox.setText}
         onAdd={() => add()}
         onLeave={() => rows.current?.focus(0)}
@@ -171,6 +177,12 @@ export function BookmarkRoom({ project, projects, notices }: Props): React.React
   );
 }
 
+const foundNothing = ({ isPending, isError, bookmarks }: BookmarkList): boolean =>
+  !isPending && !isError && bookmarks.length === 0;
+
+/** That half a word such as `tag:d` finds nothing is no news: what was there stays until the word is whole. */
+const asPrevious = (list: BookmarkList): BookmarkList => ({ ...list, isPrevious: true, hasMore: false });
+
 const SkeletonList = (): React.ReactNode => (
   <div aria-hidden className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
     {Array.from({ length: 8 }, (_, row) => (
@@ -178,11 +190,6 @@ const SkeletonList = (): React.ReactNode => (
     ))}
   </div>
 );
-
-function countText({ total, isCapped }: { readonly total: number; readonly isCapped: boolean }): string {
-  const number = total.toLocaleString('en');
-  return isCapped ? `${number}+` : number;
-}
 
 /** True for a moment after another project was chosen, counted from when it can be seen. */
 function useSwitching(projectId: number | undefined): boolean {

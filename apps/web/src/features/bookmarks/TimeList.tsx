@@ -1,10 +1,14 @@
+import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { Bookmark, Project } from '../../shared/api/types.js';
+import { requestCommand } from '../../shared/lib/commands.js';
 import { useDelayed } from '../../shared/lib/use-delayed.js';
+import { buttonClass } from '../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../shared/ui/Dialog.js';
 import { EmptyState, ErrorBanner } from '../../shared/ui/feedback.js';
 import { deleteForever, restore, trash } from './state/actions.js';
-import { useBookmarkList } from './state/use-list.js';
+import { countText, useBookmarkList } from './state/use-list.js';
 import { useBookmarkDialogs } from './Dialogs.js';
 import { BookmarkListView } from './list/BookmarkListView.js';
 import { copyBookmark, openLink } from './list/row-actions.js';
@@ -64,18 +68,31 @@ export function TimeList({ scope, projects, icon }: Props): React.ReactNode {
   const { label, empty, failed } = TEXTS[scope];
   return (
     <>
+      <div className="mb-3 flex min-h-8 items-center gap-2 px-1">
+        <h1 className="text-xl font-[640] tracking-[-0.02em]">{label}</h1>
+        <span className="flex-1 pt-1 text-sm text-ink-3 tabular-nums">
+          {list.bookmarks.length > 0 && countText(list)}
+        </span>
+        {list.bookmarks.length > 0 && <SelectButton selection={selection} />}
+      </div>
       <Problems />
       {list.isError && <ErrorBanner text={failed} onRetry={list.retry} />}
       <div role="status" className="sr-only">
         {isWaiting ? texts.loading : ''}
       </div>
       {!list.isPending && !list.isError && list.bookmarks.length === 0 && (
-        <EmptyState icon={icon} title={empty} />
-      )}
-      {list.bookmarks.length > 0 && (
-        <div className="mt-1 flex min-h-3 justify-end">
-          <SelectButton selection={selection} />
-        </div>
+        <EmptyState icon={icon} title={empty} {...(scope === 'trash' && { text: texts.trashHint })}>
+          {scope === 'active' && (
+            <Link
+              href="/bkmkrs"
+              className={buttonClass({ tone: 'primary' })}
+              onClick={() => requestCommand('add')}
+            >
+              <Plus aria-hidden />
+              {texts.add}
+            </Link>
+          )}
+        </EmptyState>
       )}
       {isWaiting && (
         <div className="overflow-hidden rounded-lg border border-line bg-surface">
@@ -101,7 +118,7 @@ export function TimeList({ scope, projects, icon }: Props): React.ReactNode {
           <SelectionBar
             selection={selection}
             actions={many.selected}
-            matching={list.hasMore ? list.total.toLocaleString('en') : null}
+            matching={list.hasMore ? countText(list) : null}
           />
         </Suspense>
       )}

@@ -27,7 +27,7 @@ import {
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { signOut } from '../../shared/auth/session.js';
-import { actionContext } from '../../shared/lib/context-actions.js';
+import { actionContext, type ActionContext } from '../../shared/lib/context-actions.js';
 import type { ShortcutName } from '../../shared/lib/shortcuts.js';
 import { chooseTheme } from '../../shared/lib/theme.js';
 import { FoundItems } from './FoundItems.js';
@@ -70,6 +70,7 @@ const THEMES = ['system', 'light', 'dark'] as const;
 export default function Palette({ actions, page: firstPage = 'all', onClose }: Props): React.ReactNode {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(firstPage);
+  const [context] = useState(actionContext);
   const run = (action: () => void) => (): void => {
     onClose();
     action();
@@ -93,8 +94,9 @@ export default function Palette({ actions, page: firstPage = 'all', onClose }: P
               <Command.Empty className="px-3 py-8 text-center text-sm text-ink-3">
                 {page === 'undo' ? texts.nothingToUndo : texts.nothing}
               </Command.Empty>
-              {page === 'all' && <ContextItems run={run} />}
+              {page === 'all' && !context?.isOfList && <ContextItems context={context} run={run} />}
               {page === 'all' && <ActionItems actions={actions} run={run} />}
+              {page === 'all' && context?.isOfList && <ContextItems context={context} run={run} />}
               <UndoItems
                 words={actions}
                 most={page === 'undo' ? 'all' : search === '' ? 'last' : 'all'}
@@ -115,9 +117,13 @@ export default function Palette({ actions, page: firstPage = 'all', onClose }: P
 
 type Run = (action: () => void) => () => void;
 
+interface ContextProps {
+  readonly context: ActionContext | null;
+  readonly run: Run;
+}
+
 /** For what is selected, or the row that has the focus. */
-function ContextItems({ run }: { readonly run: Run }): React.ReactNode {
-  const [context] = useState(actionContext);
+function ContextItems({ context, run }: ContextProps): React.ReactNode {
   if (!context) return null;
   return (
     <Command.Group heading={context.about} className={GROUP}>

@@ -12,6 +12,8 @@ export interface ActionContext {
   /** What the actions are about, such as a bookmark's title. */
   readonly about: string;
   readonly actions: readonly ContextAction[];
+  /** Of the whole list, which nobody has pointed at: the page's own actions are likelier. */
+  readonly isOfList?: boolean;
 }
 
 let describeContext: (() => ActionContext | null) | null = null;

@@ -33,7 +33,7 @@ export function useListContext({ bookmarks, selection, row, selected }: ListCont
       run: selection.selectAll,
     };
     const bookmark = bookmarks[focusedIndex(bookmarks)];
-    if (!bookmark) return bookmarks.length > 0 ? { about: texts.list, actions: [all] } : null;
+    if (!bookmark) return bookmarks.length > 0 ? { about: texts.list, actions: [all], isOfList: true } : null;
     const actions = ROW_KEYS.filter((key) => key !== 'openLink' || canOpen(bookmark)).flatMap((key) => {
       const act = row[key];
       return actionOf(key, act && (() => act(bookmark)));

@@ -12,9 +12,12 @@ const LOOKS: Readonly<Record<SearchSpan['kind'], string>> = {
 export function Highlights({
   text,
   scroll,
+  isCompleting,
 }: {
   readonly text: string;
   readonly scroll: number;
+  /** Something is offered for it: what means nothing yet is no mistake. */
+  readonly isCompleting: boolean;
 }): React.ReactNode {
   const spans = spansOf(text);
   if (spans.length === 0) return null;
@@ -23,7 +26,11 @@ export function Highlights({
   for (const { start, end, kind } of spans) {
     parts.push(text.slice(at, start));
     parts.push(
-      <span key={start} data-span={kind} className={LOOKS[kind]}>
+      <span
+        key={start}
+        data-span={kind}
+        className={LOOKS[kind === 'misread' && isCompleting ? 'unfinished' : kind]}
+      >
         {text.slice(start, end)}
       </span>,
     );
@@ -32,7 +39,7 @@ export function Highlights({
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0 overflow-hidden">
       <div
-        className="py-[5px] text-[15px] leading-6 break-words whitespace-pre-wrap text-transparent phone:py-[9px] phone:text-lg"
+        className="py-[5px] text-[15px] leading-6 break-words whitespace-pre-wrap text-transparent phone:py-2.5 phone:text-lg"
         style={{ transform: `translateY(${-scroll}px)` }}
       >
         {parts}

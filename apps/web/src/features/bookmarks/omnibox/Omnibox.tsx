@@ -1,7 +1,6 @@
 import { Plus, Search, X } from 'lucide-react';
 import { useId, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import { parseSearch, spansOf } from '#util/search-grammar';
-import type { Bookmark, Project } from '../../../shared/api/types.js';
 import { isShortcut } from '../../../shared/lib/shortcuts.js';
 import { useListed } from '../../../shared/lib/use-shortcuts.js';
 import { Kbd } from '../../../shared/ui/feedback.js';
@@ -10,7 +9,7 @@ import { Highlights } from './Highlights.js';
 import { optionId, SuggestionList } from './SuggestionList.js';
 import type { Suggestion } from './suggestions.js';
 import { misreadText, texts } from './texts.js';
-import { useSuggestions } from './use-suggestions.js';
+import type { Suggestions } from './use-suggestions.js';
 
 /** The search box, for those who send somebody there. */
 export interface OmniboxHandle {
@@ -23,9 +22,7 @@ export interface OmniboxHandle {
 interface Props {
   readonly ref: React.Ref<OmniboxHandle>;
   readonly value: string;
-  readonly projects: readonly Project[];
-  /** What is loaded: its hosts are offered. */
-  readonly bookmarks: readonly Bookmark[];
+  readonly suggestions: Suggestions;
   readonly onChange: (value: string) => void;
   readonly onAdd: () => void;
   readonly onLeave: () => void;
@@ -35,20 +32,12 @@ const LINES_SHOWN = 6;
 const KEYS = ['addTyped', 'complete', 'clearSearch', 'toList'] as const;
 
 /** One box to search and to save: what is typed filters, Enter or + makes a bookmark of it. */
-export function Omnibox({
-  ref,
-  value,
-  projects,
-  bookmarks,
-  onChange,
-  onAdd,
-  onLeave,
-}: Props): React.ReactNode {
+export function Omnibox({ ref, value, suggestions, onChange, onAdd, onLeave }: Props): React.ReactNode {
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const [scroll, setScroll] = useState(0);
-  const suggestions = useSuggestions(value, projects, bookmarks);
   const { shown, active } = suggestions;
+  const isCompleting = value !== '' && shown.length > 0;
   const lines = Math.min(LINES_SHOWN, value.split('\n').length);
   useListed(KEYS);
   useImperativeHandle(ref, () => ({
@@ -99,9 +88,9 @@ export function Omnibox({
   return (
     <div className="relative">
       <search className="flex items-start gap-2.5 rounded-lg border border-line-strong bg-surface py-[7px] pr-2 pl-4 shadow-rest transition-[border-color,box-shadow] focus-within:border-accent focus-within:shadow-[0_0_0_4px_color-mix(in_oklab,var(--accent)_15%,transparent)]">
-        <Search aria-hidden className="mt-[9px] size-4 flex-none text-ink-3 phone:mt-[14px]" />
+        <Search aria-hidden className="mt-[9px] size-4 flex-none text-ink-3 phone:mt-[15px]" />
         <div className="relative min-w-0 flex-1">
-          {!value.includes('\n') && <Highlights text={value} scroll={scroll} />}
+          {!value.includes('\n') && <Highlights text={value} scroll={scroll} isCompleting={isCompleting} />}
           {/* A textarea, because pasted lines have to survive until they are saved. */}
           <textarea
             ref={area}
@@ -113,7 +102,7 @@ export function Omnibox({
             {...(shown.length > 0 && { 'aria-controls': id })}
             {...(active >= 0 && { 'aria-activedescendant': optionId(id, active) })}
             placeholder={texts.placeholder}
-            className="relative block w-full resize-none bg-transparent py-[5px] text-[15px] leading-6 break-words outline-0 [scrollbar-width:none] phone:py-[9px] phone:text-lg"
+            className="relative block w-full resize-none bg-transparent py-[5px] text-[15px] leading-6 break-words outline-0 [scrollbar-width:none] phone:py-2.5 phone:text-lg"
             autoComplete="off"
             spellCheck={false}
             enterKeyHint="done"
@@ -158,20 +147,26 @@ export function Omnibox({
         </button>
       </search>
       {shown.length > 0 && <SuggestionList id={id} shown={shown} active={active} onTake={take} />}
-      <Notes id={`${id}-notes`} text={value} />
+      <Notes id={`${id}-notes`} text={value} isCompleting={isCompleting} />
     </div>
   );
 }
 
-/** What of a search was not understood, and what would be. */
-function Notes({ id, text }: { readonly id: string; readonly text: string }): React.ReactNode {
+interface NotesProps {
+  readonly id: string;
+  readonly text: string;
+  readonly isCompleting: boolean;
+}
+
+/** What of a search was not understood, and what would be. Half a word is not wrong yet. */
+function Notes({ id, text, isCompleting }: NotesProps): React.ReactNode {
   const notes = useMemo(() => {
     if (text.includes('\n')) return [];
     const misread = spansOf(text)
-      .filter(({ kind }) => kind === 'misread')
+      .filter(({ kind }) => kind === 'misread' && !isCompleting)
       .map((span) => misreadText(span, text.slice(span.start, span.end)));
     return parseSearch(text).isCut ? [...misread, texts.tooLong] : misread;
-  }, [text]);
+  }, [text, isCompleting]);
   return (
     <div id={id} role="status">
       {notes.map((note) => (

@@ -30,6 +30,12 @@ export interface BookmarkList {
   readonly retry: () => void;
 }
 
+/** How many there are, as people write it. */
+export function countText({ total, isCapped }: Pick<BookmarkList, 'total' | 'isCapped'>): string {
+  const number = total.toLocaleString('en');
+  return isCapped ? `${number}+` : number;
+}
+
 /** The list of a filter, page by page. `disabled` asks nothing and shows nothing. */
 export function useBookmarkList(filter: ListFilter, when: 'enabled' | 'disabled' = 'enabled'): BookmarkList {
   const query = useInfiniteQuery<
