@@ -10,6 +10,9 @@ const WORLD = {
   ],
 };
 
+/** A page of the list is 100. */
+const MORE_THAN_A_PAGE = 105;
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Tags', exact: true });
 
 test('tags are renamed, merged and deleted with counts, each with an undo', async ({ page, request }) => {
@@ -54,6 +57,40 @@ test('tags are renamed, merged and deleted with counts, each with an undo', asyn
   await expect(rowOf(page, 'Three').getByText('old')).toBeVisible();
   await page.keyboard.press('z');
   await expect(rowOf(page, 'One').getByText('desing')).toBeVisible();
+});
+
+test('the account page leads to the tags, and back leads there again', async ({ page, request }) => {
+  await openWorkspace(page, request, WORLD);
+  await page.goto('/user');
+  await page.getByRole('link', { name: 'Manage tags' }).click();
+  await expect(dialogOf(page).getByRole('listitem').first()).toContainText('#design');
+  await page.goBack();
+  await expect(page.getByRole('region', { name: 'Tags' })).toBeVisible();
+});
+
+test('the rest of a tag that cannot be had is asked for once, and again when wanted', async ({
+  page,
+  request,
+}) => {
+  const { headers } = await openWorkspace(page, request, WORLD);
+  for (let n = 0; n < MORE_THAN_A_PAGE; n += 1) {
+    const data = { type: 'note', title: `Word ${n}`, content: '', tags: ['all'] };
+    expect((await request.post('/api/bookmarks', { headers, data })).ok()).toBe(true);
+  }
+  let asked = 0;
+  await page.route(/tag=all.*cursor=/u, (route) => {
+    asked += 1;
+    return asked > 1
+      ? route.continue()
+      : route.fulfill({ status: 400, json: { success: false, message: 'Broken' } });
+  });
+  await page.goto('/bkmkrs?tag=all');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('Failed to load bookmarks');
+  await expect(dialog.getByRole('listitem')).toHaveCount(100);
+  expect(asked).toBe(1);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await expect(dialog.getByRole('listitem')).toHaveCount(MORE_THAN_A_PAGE);
 });
 
 test('a tag is renamed and deleted from its own dialog', async ({ page, request }) => {

@@ -1,11 +1,12 @@
 import { LogOut } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { deleteAccount } from '../../shared/api/auth.js';
 import { signOut, useUser } from '../../shared/auth/session.js';
 import { clearToken } from '../../shared/auth/token-store.js';
 import { showDate } from '../../shared/lib/dates.js';
 import { useWaitingSaves } from '../../shared/saves/saves.js';
-import { Button } from '../../shared/ui/Button.js';
+import { Button, buttonClass } from '../../shared/ui/Button.js';
 import { Avatar } from '../../shared/ui/brand.js';
 import { ConfirmDialog } from '../../shared/ui/Dialog.js';
 import { ErrorBanner, Skeleton } from '../../shared/ui/feedback.js';
@@ -27,6 +28,15 @@ export const AccountRooms = ({ takeBack }: Props): React.ReactNode => (
     <h1 className="sr-only">Account</h1>
     <Profile />
     <ProjectList takeBack={takeBack} />
+    <Card
+      title={texts.tags}
+      text={texts.tagsText}
+      aside={
+        <Link href="/bkmkrs?tags=manage" className={buttonClass()}>
+          {texts.manageTags}
+        </Link>
+      }
+    />
     <Tokens />
     <OpenAiKey />
     <Card title={texts.appearance} aside={<ThemeSwitch />} />
@@ -48,7 +58,7 @@ function Profile(): React.ReactNode {
         <p className="truncate text-ink-2">{user.email}</p>
         <p className="text-xs text-ink-3">{texts.memberSince(showDate(user.created_at))}</p>
       </div>
-      <dl className="flex gap-6 text-center">
+      <dl className="flex gap-6 text-center phone:basis-full phone:justify-around phone:border-t phone:border-line phone:pt-4">
         <Count label="Projects" value={user.projects_count} />
         <Count label="Bookmarks" value={user.bookmarks_count} />
       </dl>

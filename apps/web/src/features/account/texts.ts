@@ -7,6 +7,9 @@ export const texts = {
   deleteProject: (name: string) => `Delete ${name}?`,
   deleteProjectText: (count: number) =>
     `Its ${count === 1 ? '1 bookmark goes' : `${count} bookmarks go`} to the trash. You can undo this for 30 days.`,
+  tags: 'Tags',
+  tagsText: 'Rename them, make one of two, delete what nobody needs.',
+  manageTags: 'Manage tags',
   tokens: 'API Tokens',
   tokensText: 'For the Chrome extension, the macOS app, the Telegram bot, or your own scripts.',
   tokenName: 'Token name',
