@@ -100,6 +100,42 @@ test('nothing scrolls sideways at 360 px', async ({ page, request }) => {
   }
 });
 
+test('a finger hits what it aims at, and nothing lies outside of a sheet', async ({ page, request }) => {
+  await signInAsNewcomer(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fillPlaces(page, request);
+  for (const { name, path, arrive } of [...PAGES, ...DIALOGS]) {
+    await page.goto(path);
+    await arrive(page);
+    expect.soft(await tooSmall(page), name).toEqual([]);
+    expect.soft(await outside(page), name).toEqual([]);
+  }
+});
+
+/** What is pressed and is smaller than 44 px; links within a text and the lines of code are as high as their line. */
+const tooSmall = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`(() => {
+    const open = document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') ?? document;
+    const pressed = 'a[href], button, input:not([type=file]), select, textarea, [role=option], [role=menuitem]';
+    return [...open.querySelectorAll(pressed)]
+      .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest('[aria-hidden=true], input:disabled'))
+      .filter((one) => !one.matches('.break-all, .prose a, p a, [aria-label=Code] button'))
+      .map((one) => one.closest('label') ?? (one.matches('[data-row]') ? one.closest('.group') : one))
+      .filter((one) => {
+        const { width, height } = one.getBoundingClientRect();
+        const before = getComputedStyle(one, '::before');
+        const most = (side, own) => before.position === 'absolute' ? Math.max(own, parseFloat(before[side]) || 0) : own;
+        return width > 1 && (most('width', width) < 43.5 || most('height', height) < 43.5);
+      })
+      .map((one) => one.outerHTML.slice(0, 200));
+  })()`);
+
+/** Texts of an open dialog that are wider than it. */
+const outside = (page: Page): Promise<string[]> =>
+  page.evaluate<string[]>(`[...document.querySelectorAll('[role=dialog] .overflow-y-auto')]
+    .filter((one) => one.scrollWidth > one.clientWidth)
+    .map((one) => one.outerHTML.slice(0, 200))`);
+
 test('nothing moves for who wants it so', async ({ page, request }) => {
   await signInAsNewcomer(page);
   await fillPlaces(page, request);
@@ -113,6 +149,10 @@ test('nothing moves for who wants it so', async ({ page, request }) => {
   await page.keyboard.press('n');
   await expect(page.getByRole('dialog', { name: 'Add Bookmark' })).toBeVisible();
   expect(await longest()).toBeLessThanOrEqual(0.001);
+  // Another theme changes each colour of each element: not one of them may run through the colours between.
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await page.evaluate('document.getAnimations().length')).toBe(0);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   expect(await longest()).toBeGreaterThan(0.1);
 });

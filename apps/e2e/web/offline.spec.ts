@@ -37,6 +37,7 @@ test('opens without a network, keeps what is saved over a reload, and saves it o
   await context.setOffline(true);
   await page.goto('/bkmkrs');
   await expect(page.getByText('Offline', { exact: true })).toBeVisible();
+  await expect(page.getByTitle('Live')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Reading/ })).toBeVisible();
   await saveNote(page, 'First in the tunnel');
   await saveNote(page, 'Second in the tunnel');

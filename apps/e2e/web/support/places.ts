@@ -55,6 +55,11 @@ export const DIALOGS: readonly Place[] = [
     },
   },
   { name: 'tag', path: '/bkmkrs?tag=one', arrive: opens(/one/, async () => undefined) },
+  {
+    name: 'tags',
+    path: '/bkmkrs?tags=manage',
+    arrive: async (page) => expect(page.getByRole('dialog').getByText('#three')).toBeVisible(),
+  },
   { name: 'palette', path: '/bkmkrs', arrive: opens(/./, (page) => page.keyboard.press('Control+k')) },
   { name: 'shortcuts', path: '/bkmkrs', arrive: opens(/./, (page) => page.keyboard.press('?')) },
   {
@@ -135,6 +140,7 @@ export async function fillPlaces(page: Page, request: APIRequestContext): Promis
     {
       type: 'code',
       title: 'Some code',
+      tags: ['a-tag-that-is-much-too-long-for-a-phone-to-hold'],
       content: 'export const answer = (n: number) => {\n  return n * 2;\n};',
     },
     { type: 'password', title: 'A password', content: 'x1!yz' },

@@ -11,6 +11,7 @@ import { startLive, useLiveState } from '../../features/live/live.js';
 import { OfflineMark } from '../../features/offline/OfflineMark.js';
 import { keepProjects, restoreProjects } from '../../features/offline/kept-projects.js';
 import { startWorker } from '../../features/offline/registration.js';
+import { useOnline } from '../../features/offline/use-online.js';
 import { AppHeader, PageColumn } from '../../features/shell/AppHeader.js';
 import { useSession } from '../../shared/auth/session.js';
 import { sendWaiting, startSaves } from '../../shared/saves/saves.js';
@@ -66,6 +67,7 @@ function Frame({ title, header, children }: Props): React.ReactNode {
   useEffect(startWorker, []);
   const areToastsWanted = useToastsWanted();
   const liveState = useLiveState();
+  const isOnline = useOnline();
   useEffect(() => {
     if (liveState !== 'live') return;
     void sendWaiting();
@@ -93,7 +95,7 @@ function Frame({ title, header, children }: Props): React.ReactNode {
         live={
           <>
             <OfflineMark />
-            <LiveDot />
+            <LiveDot isOnline={isOnline} />
           </>
         }
         onPalette={() => setOverlay('palette')}

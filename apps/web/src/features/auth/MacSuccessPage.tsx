@@ -11,7 +11,7 @@ export default function MacSuccessPage(): React.ReactNode {
       <div className="w-full max-w-[420px] rounded-xl border border-line bg-surface p-8 text-center shadow-rest">
         <CircleCheck aria-hidden className="mx-auto size-10 text-ok-text" strokeWidth={1.5} />
         <h1 className="mt-4 text-xl font-[620] tracking-[-0.02em]">{texts.macTitle}</h1>
-        <p className="mt-2 text-ink-2">{texts.macText}</p>
+        <p className="mt-2 text-balance text-ink-2">{texts.macText}</p>
         <Link href="/bkmkrs" className={`${buttonClass({ tone: 'primary', size: 'large' })} mt-6`}>
           {texts.macButton}
         </Link>

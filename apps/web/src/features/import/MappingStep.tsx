@@ -37,7 +37,7 @@ export function MappingStep({ overview, projects, choices, onChange }: Props): R
   };
   const lines = overview.looseLinks > 0 ? [loose, ...overview.folders] : overview.folders;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="sr-only">How to import</legend>
         <Way
@@ -87,7 +87,7 @@ interface WayProps {
 const Way = ({ title, text, isChosen, onChoose }: WayProps): React.ReactNode => (
   <label
     className={cn(
-      'grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-lg border p-3.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring',
+      'grid cursor-pointer grid-cols-[auto_1fr] content-start gap-x-3 rounded-lg border p-3.5 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-ring',
       isChosen ? 'border-accent bg-accent-soft' : 'border-line hover:bg-hover',
     )}
   >

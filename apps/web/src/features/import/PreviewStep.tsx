@@ -14,7 +14,7 @@ export function PreviewStep({
 }): React.ReactNode {
   const { folders, bookmarks, notices, sample } = overview;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <p className="text-ink-2">
         <b className="font-[600] text-ink">{name}</b> holds{' '}
         <b className="font-[600] text-ink tabular-nums">{bookmarks.toLocaleString('en')}</b>{' '}

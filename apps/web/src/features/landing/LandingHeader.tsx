@@ -12,7 +12,10 @@ export function LandingHeader({ isSignedIn }: { readonly isSignedIn: boolean }):
   return (
     <header className="sticky top-0 z-10 border-b border-line bg-canvas/85 backdrop-blur-[14px]">
       <div className="mx-auto flex min-h-14 max-w-[1080px] flex-wrap items-center gap-x-3 px-5">
-        <Link href="/" className="flex items-center gap-2.5 rounded-md font-[620] tracking-[-0.015em]">
+        <Link
+          href="/"
+          className="flex items-center gap-2.5 rounded-md font-[620] tracking-[-0.015em] phone:min-h-11"
+        >
           <Logo />
           Quick Stash
         </Link>
@@ -31,6 +34,8 @@ export function LandingHeader({ isSignedIn }: { readonly isSignedIn: boolean }):
           id="site-menu"
           aria-label="Site"
           className={cn(
+            // A quiet button has no edge: its text ends where the column does.
+            !isSignedIn && 'sm:-mr-3.5',
             'items-center gap-2 phone:w-full phone:flex-col phone:items-stretch phone:pb-4 sm:flex',
             isOpen ? 'flex' : 'phone:hidden',
           )}

@@ -7,9 +7,10 @@ const LOOKS: Record<LiveState, { readonly label: string; readonly tone: string }
   offline: { label: 'Offline: trying again', tone: 'bg-warn' },
 };
 
-/** Whether changes made elsewhere arrive by themselves. */
-export function LiveDot(): React.ReactNode {
-  const { label, tone } = LOOKS[useLiveState()];
+/** Whether changes made elsewhere arrive by themselves. Without a network they do not, whatever the stream still hopes. */
+export function LiveDot({ isOnline }: { readonly isOnline: boolean }): React.ReactNode {
+  const state = useLiveState();
+  const { label, tone } = LOOKS[isOnline ? state : 'offline'];
   return (
     <span role="status" title={label} className="mx-2 grid place-items-center phone:mx-1">
       <span aria-hidden className={cn('size-[7px] rounded-full transition-colors', tone)} />

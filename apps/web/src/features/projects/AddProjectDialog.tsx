@@ -111,7 +111,7 @@ export default function AddProjectDialog({ projects, onClose, onSaved }: Props):
       }
     >
       <form
-        className="grid gap-3.5"
+        className="grid grid-cols-1 gap-3.5"
         onSubmit={(event) => {
           event.preventDefault();
           save();

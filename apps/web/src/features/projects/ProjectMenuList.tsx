@@ -32,7 +32,7 @@ export default function ProjectMenuList({
 }: Props): React.ReactNode {
   const { total, trigger, defaultOpen } = menu;
   return (
-    <Menu className="w-[280px]" trigger={trigger} defaultOpen={defaultOpen}>
+    <Menu className="w-[min(320px,calc(100vw-16px))]" trigger={trigger} defaultOpen={defaultOpen}>
       {projects.map((project) => (
         <MenuItem key={project.id} onClick={() => onChoose(project.id)}>
           {/* As wide as an icon, so that all names begin in one line. */}

@@ -20,7 +20,7 @@ export function AppHeader({ children, live, onPalette }: Props): React.ReactNode
   const user = useUser();
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-canvas/85 backdrop-blur-[14px]">
-      <div className="flex h-14 items-center gap-1.5 px-5 phone:px-2">
+      <div className="mx-auto flex h-14 max-w-[1440px] items-center gap-1.5 px-5 phone:px-2">
         <Link href="/" aria-label="Quick Stash" className="rounded-[8px] phone:hidden">
           <Logo />
         </Link>
@@ -56,7 +56,9 @@ export function AppHeader({ children, live, onPalette }: Props): React.ReactNode
   );
 }
 
-/** The column that every page of the app keeps to. */
+/** The column that every page of the app keeps to; wider where there is room for longer first words. */
 export const PageColumn = ({ children }: { readonly children: React.ReactNode }): React.ReactNode => (
-  <main className="mx-auto max-w-[860px] px-5 pt-7 pb-32 phone:px-3 phone:pt-4">{children}</main>
+  <main className="mx-auto max-w-[860px] min-[1600px]:max-w-[1040px] px-5 pt-7 pb-32 phone:px-3 phone:pt-4">
+    {children}
+  </main>
 );

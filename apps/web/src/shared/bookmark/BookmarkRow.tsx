@@ -100,7 +100,7 @@ export function BookmarkRow({
       <div className="flex items-center gap-1.5 text-xs text-ink-3 tabular-nums">
         <span className="flex items-center gap-1.5 phone:hidden">
           {bookmark.tags.slice(0, TAGS_SHOWN).map((tag) => (
-            <TagChip key={tag} tag={tag} {...(onTag && { onTag })} />
+            <TagChip key={tag} tag={tag} search={search} {...(onTag && { onTag })} />
           ))}
           {hidden > 0 && <span title={bookmark.tags.slice(TAGS_SHOWN).join(', ')}>+{hidden}</span>}
         </span>
@@ -148,23 +148,26 @@ const CHIP =
 /** A tag; a button when something happens on it. */
 export function TagChip({
   tag,
+  search = '',
   onTag,
 }: {
   readonly tag: string;
+  readonly search?: string;
   readonly onTag?: (tag: string) => void;
 }): React.ReactNode {
-  if (!onTag) return <span className={CHIP}>{tag}</span>;
+  const name = <Highlighted text={tag} search={search} />;
+  if (!onTag) return <span className={CHIP}>{name}</span>;
   return (
     <button
       type="button"
       title={`#${tag}`}
       className={cn(
         CHIP,
-        'relative z-1 bg-surface transition-colors hover:border-line-strong hover:text-ink',
+        'relative z-1 bg-surface transition-colors hover:border-line-strong hover:text-ink phone:h-11 phone:max-w-[200px] phone:px-3 phone:text-sm',
       )}
       onClick={() => onTag(tag)}
     >
-      {tag}
+      {name}
     </button>
   );
 }

@@ -72,8 +72,8 @@ export const EmptyState = ({ icon, title, text, children }: EmptyProps): React.R
     <div className="mb-4 grid size-12 place-items-center rounded-lg bg-sunken text-ink-3 [&_svg]:size-5">
       {icon}
     </div>
-    <p className="text-lg font-[600] tracking-[-0.012em]">{title}</p>
-    {text && <p className="mt-1 max-w-[44ch] text-ink-2">{text}</p>}
+    <p className="text-lg font-[600] tracking-[-0.012em] text-balance">{title}</p>
+    {text && <p className="mt-1 max-w-[44ch] text-balance text-ink-2">{text}</p>}
     {children && <div className="mt-5 flex flex-wrap items-center justify-center gap-2">{children}</div>}
   </div>
 );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { languageOf, LANGUAGES } from './code-language.js';
 import { Button } from '../../../shared/ui/Button.js';
+import { cn } from '../../../shared/lib/cn.js';
 import { CopyLine } from './CopyLine.js';
 import { previewTexts } from './texts.js';
 import { useShownLines } from './use-shown-lines.js';
@@ -13,9 +14,12 @@ interface Props {
 /** Above this many characters colouring takes longer than reading the first line. */
 const COLOURED_MAX = 40_000;
 
+const LINE_COPY =
+  'sticky left-1 z-1 h-[22px] w-6 bg-sunken opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100 phone:h-6 phone:w-8 phone:opacity-60';
+
 /** Code with its language named. The colours come when they are ready; the text is there at once. */
 export function CodeView({ code, onCopied }: Props): React.ReactNode {
-  const { lines, hiddenOf, showAll } = useShownLines(code);
+  const { lines, hiddenOf, showAll } = useShownLines(code.trimEnd());
   const language = languageOf(code);
   const tokens = useQuery({
     queryKey: ['tokens-of-code', language, code],
@@ -42,7 +46,7 @@ export function CodeView({ code, onCopied }: Props): React.ReactNode {
             <CopyLine
               text={line}
               label={`Copy line ${index + 1}`}
-              className="sticky left-1 z-1 h-[22px] w-6 bg-sunken opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100 phone:h-6 phone:w-8 phone:opacity-60"
+              className={cn(!line.trim() && 'invisible', LINE_COPY)}
               onCopied={onCopied}
             />
             <code className="pr-4 pl-3 whitespace-pre">

@@ -9,10 +9,11 @@ interface Props {
   readonly onCopied: () => void;
 }
 
-/** Swatches that copy on click, over the text they come from. */
+/** Swatches that copy on click, over the text they come from where it says more than they do. */
 export function ColorView({ text, onCopied }: Props): React.ReactNode {
   const [copied, flash] = useFlash<number>();
   const colors = swatches(text);
+  const hasWords = text.split('\n').filter((line) => line.trim()).length > colors.length;
   const copy = async (hex: string, index: number): Promise<void> => {
     if (!(await copyText(hex))) return;
     flash(index);
@@ -35,7 +36,7 @@ export function ColorView({ text, onCopied }: Props): React.ReactNode {
           </button>
         ))}
       </div>
-      <LinesView text={text} face="code" onCopied={onCopied} />
+      {hasWords && <LinesView text={text} face="code" onCopied={onCopied} />}
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function LinesView({ text, face = 'text', onCopied }: Props): React.React
           key={index}
           className="group/line -mx-2 flex items-start gap-2 rounded-sm pr-1 pl-2 hover:bg-hover"
         >
-          <p className="min-h-6 min-w-0 flex-1 break-words whitespace-pre-wrap">
+          <p className="min-h-6 min-w-0 flex-1 break-words whitespace-pre-wrap phone:py-2.5">
             {linkify(line).map((part, at) =>
               part.href ? (
                 <a

@@ -28,12 +28,12 @@ export function LinkView({ bookmark, onCopied }: Props): React.ReactNode {
               href={url}
               target="_blank"
               rel="noopener noreferrer"
-              className="min-w-0 flex-1 text-sm break-all text-accent-text underline underline-offset-2"
+              className="min-w-0 flex-1 py-0.5 text-sm break-all text-accent-text phone:py-3 underline underline-offset-2"
             >
               {url}
             </a>
           ) : (
-            <span className="min-w-0 flex-1 text-sm break-all">{url}</span>
+            <span className="min-w-0 flex-1 py-0.5 text-sm break-all phone:py-3">{url}</span>
           )}
           <CopyLine text={url} label="Copy URL" onCopied={onCopied} />
         </div>

@@ -26,7 +26,11 @@ export function AttachButton({
           event.target.value = '';
         }}
       />
-      <span className="min-w-0 flex-1 truncate text-xs text-ink-3">{texts.filesHint}</span>
+      <span className="min-w-0 flex-1 truncate text-xs text-ink-3">
+        <span className="phone:hidden">{texts.filesHint}</span>
+        {/* Nothing is dropped with a finger. */}
+        <span className="hidden phone:inline">{texts.filesHintPhone}</span>
+      </span>
     </>
   );
 }

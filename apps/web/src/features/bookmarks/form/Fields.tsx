@@ -50,7 +50,7 @@ export function Fields({
   return (
     <form
       ref={element}
-      className="grid gap-3.5"
+      className="grid grid-cols-1 gap-3.5"
       onSubmit={(event) => {
         event.preventDefault();
         form.save();
@@ -72,7 +72,7 @@ export function Fields({
       <div className="flex flex-wrap gap-2">
         <Select
           label="Type"
-          className="w-[180px] phone:flex-1"
+          className="w-[200px] phone:flex-1"
           value={values.type}
           options={typeOptions(values.type)}
           {...(values.typeBy === 'detected' && (values.content || values.url) && { hint: 'detected' })}

@@ -30,7 +30,7 @@ export function DuplicateNotice({ url, onLeave }: Props): React.ReactNode {
   });
   const [first, ...others] = query.data ?? [];
   return (
-    <div role="status">
+    <div role="status" className="empty:-mt-3.5">
       {first && kept !== settled && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warn-soft py-1.5 pr-1.5 pl-3 text-sm text-warn-text">
           <p className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-1.5">

@@ -20,12 +20,13 @@ export function Popular({ projectId, onOpen }: Props): React.ReactNode {
       <h2 id="popular-heading" className="mt-7 mb-2 px-1 text-sm font-[600] text-ink-2">
         {texts.popular}
       </h2>
-      <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">
+      {/* On a phone one row that goes on to the side: the list is what the page is for. */}
+      <div className="grid grid-cols-4 gap-2.5 phone:-mx-3 phone:flex phone:snap-x phone:-my-1 phone:scroll-px-3 phone:gap-2 phone:overflow-x-auto phone:px-3 phone:py-1 phone:[scrollbar-width:none]">
         {popular.map((bookmark) => (
           <button
             key={bookmark.id}
             type="button"
-            className="flex min-w-0 flex-col gap-2.5 rounded-lg border border-line bg-surface p-3 text-left transition-[transform,border-color] hover:-translate-y-px hover:border-line-strong"
+            className="flex min-w-0 flex-col gap-2.5 phone:w-[156px] phone:flex-none phone:snap-start rounded-lg border border-line bg-surface p-3 text-left transition-[transform,border-color] hover:-translate-y-px hover:border-line-strong"
             onClick={() => onOpen(bookmark)}
           >
             <TypeTile bookmark={bookmark} />

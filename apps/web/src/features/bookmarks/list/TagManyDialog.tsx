@@ -53,7 +53,7 @@ export default function TagManyDialog({ many, onSave, onClose }: Props): React.R
           field.current = box?.querySelector('input') ?? null;
         }}
         role="presentation"
-        className="grid gap-4"
+        className="grid grid-cols-1 gap-4"
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
           event.preventDefault();

@@ -56,7 +56,7 @@ export default function TagsDialog({ onShow, onClose }: Props): React.ReactNode 
       initialFocus={find}
       {...(merging.length > 1 && { footer: <MergeBar merging={merging} onMerge={change} /> })}
     >
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         <Problems />
         <input
           ref={find}
