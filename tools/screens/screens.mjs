@@ -128,6 +128,19 @@ export const SCREENS = Object.freeze([
     ready: shows('Refactoring UI'),
   },
   {
+    name: 'workspace-completing',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    ready: async (page) => {
+      await page.locator('[data-row]').first().waitFor();
+      await page.keyboard.press('/');
+      await page.keyboard.type('tag:d');
+      await page.getByRole('option').first().waitFor();
+      // Only now it is known that there is no such tag.
+      await page.waitForResponse((answer) => answer.url().includes('search=tag'));
+    },
+  },
+  {
     name: 'workspace-nothing-found',
     who: 'regular',
     path: '/bkmkrs?project={project}&q=zzzzzz',
@@ -174,7 +187,12 @@ export const SCREENS = Object.freeze([
     name: 'add-link',
     who: 'regular',
     path: '/bkmkrs?project={project}',
-    ready: typed('https://www.radix-ui.com/colors'),
+    // The address moves to its own field when this one is left.
+    ready: async (page) => {
+      await typed('https://www.radix-ui.com/colors')(page);
+      await page.keyboard.press('Tab');
+      await page.getByText('You have this already').waitFor();
+    },
   },
   {
     name: 'add-note',
@@ -219,6 +237,12 @@ export const SCREENS = Object.freeze([
     who: 'regular',
     path: '/bkmkrs?project={project}&tag=design',
     ready: async (page) => dialog(page).waitFor(),
+  },
+  {
+    name: 'tags',
+    who: 'regular',
+    path: '/bkmkrs?project={project}&tags=manage',
+    ready: async (page) => dialog(page).getByText('#design').waitFor(),
   },
   { name: 'palette', who: 'regular', path: '/bkmkrs?project={project}', ready: pressed('Control+k') },
   { name: 'shortcuts', who: 'regular', path: '/bkmkrs?project={project}', ready: pressed('?') },
