@@ -62,11 +62,11 @@ export function Dialog({
           >
             <header
               className={cn(
-                'flex min-h-[52px] flex-none items-center gap-1 pr-2.5 pl-5',
-                phoneActions === 'below' && 'phone:flex-wrap phone:gap-y-0 phone:pt-1.5',
+                'flex min-h-[52px] flex-none items-center gap-1 py-1.5 pr-2.5 pl-5',
+                phoneActions === 'below' && 'phone:flex-wrap phone:gap-y-0 phone:pb-0',
               )}
             >
-              <Base.Title className="min-w-0 flex-1 truncate font-[600] phone:line-clamp-2 phone:whitespace-normal">
+              <Base.Title className="line-clamp-2 min-w-0 flex-1 font-[600] wrap-anywhere">
                 {title}
               </Base.Title>
               {phoneActions === 'below' ? (
@@ -80,7 +80,12 @@ export function Dialog({
                 <X aria-hidden />
               </Base.Close>
             </header>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-0.5 pb-5">
+            <div
+              className={cn(
+                'min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-0.5',
+                footer ? 'pb-5' : 'pb-[max(20px,env(safe-area-inset-bottom))]',
+              )}
+            >
               {children}
             </div>
             {footer && (

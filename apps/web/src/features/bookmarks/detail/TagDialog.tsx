@@ -44,6 +44,7 @@ export default function TagDialog({ tag, onClose, onRenamed, onOpen }: Props): R
       open
       onClose={onClose}
       width="large"
+      phoneActions="below"
       title={
         <>
           #{tag}{' '}

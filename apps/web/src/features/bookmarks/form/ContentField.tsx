@@ -28,7 +28,7 @@ export function ContentField({ form, heights, error, hint }: Props): React.React
             {...ids}
             className={cn(
               INPUT,
-              'resize-none leading-5 phone:leading-6',
+              'resize-none leading-5 phone:leading-[22px]',
               isMono && 'font-mono text-[12.5px]! phone:text-md!',
             )}
             style={{ height: textHeight(values.content, heights) }}

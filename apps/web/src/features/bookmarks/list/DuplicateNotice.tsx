@@ -33,7 +33,7 @@ export function DuplicateNotice({ url, onLeave }: Props): React.ReactNode {
     <div role="status" className="empty:-mt-3.5">
       {first && kept !== settled && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md bg-warn-soft py-1.5 pr-1.5 pl-3 text-sm text-warn-text">
-          <p className="flex min-w-0 flex-1 basis-48 flex-wrap items-center gap-x-1.5">
+          <p className="flex min-w-0 flex-1 basis-48 flex-wrap phone:basis-full phone:pt-1.5 items-center gap-x-1.5">
             {texts.duplicate} <b className="max-w-full truncate font-[600]">{first.title}</b>
             <ProjectDot id={first.project.id} />
             {first.project.name}
