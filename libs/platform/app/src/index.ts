@@ -11,3 +11,4 @@ export * from './shared.js';
 export * from './storable.js';
 export * from './tokens.js';
 export * from './tombstones.js';
+export * from './versions.js';

@@ -5,4 +5,5 @@ export * from './migrate.js';
 export { takeMigrationLock } from './migration-lock.js';
 export * from './pg-errors.js';
 export { PreparingClient } from './prepared.js';
+export * from './rows.js';
 export * from './schema.js';

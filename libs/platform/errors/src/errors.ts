@@ -101,6 +101,10 @@ export const notFound = (what: string): UserError =>
 export const conflict = (code: string, message: string, data?: unknown): UserError =>
   new UserError('conflict', code, message, { data });
 
+/** @param current the object as it is now, for the client to show beside the person's own version */
+export const versionConflict = (what: string, current: unknown): UserError =>
+  conflict('version_conflict', `This ${what} was changed meanwhile.`, current);
+
 export const tooLarge = (message: string): UserError => new UserError('too_large', 'too_large', message);
 
 export const unsupportedMedia = (message: string): UserError =>

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { APP_INTERCEPTOR } from '@nestjs/core';
+import { VersionTagInterceptor } from '#platform/app';
 import { MasterKeyring } from '#platform/crypto';
 import { Idempotency } from '#platform/idempotency';
 import { AccountPurge } from './accounts/account-purge.js';
@@ -27,7 +28,6 @@ import { exportControllers, exportProviders } from './export/index.js';
 import { filesControllers, filesProviders } from './files/index.js';
 import { HousekeepingWork } from './housekeeping/housekeeping.work.js';
 import { StatisticsWork } from './housekeeping/statistics.work.js';
-import { VersionTagInterceptor } from './http/version-tag.interceptor.js';
 import { BulkService } from './operations/bulk.service.js';
 import { OperationEngine } from './operations/operation-engine.js';
 import { OperationProjects } from './operations/operation-projects.js';

@@ -1,9 +1,7 @@
 import { conflict, invalidField, type UserError } from '#platform/errors';
 import { TAGS_MAX, TAG_MAX, URL_MAX } from '#util/bookmark-types';
 
-/** @param current the object as it is now, for the client to show beside the person's own version */
-export const versionConflict = (what: string, current: unknown): UserError =>
-  conflict('version_conflict', `This ${what} was changed meanwhile.`, current);
+export { versionConflict } from '#platform/errors';
 
 export const inTrash = (): UserError =>
   conflict('in_trash', 'This bookmark is in the trash. Restore it before you change it.');

@@ -1,8 +1,10 @@
 import { createParamDecorator, type ExecutionContext, type PipeTransform } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { validate as isUuid } from 'uuid';
-import { invalidField, notFound } from '#platform/errors';
+import { notFound } from '#platform/errors';
 import { timeZoneOr } from '#util/time';
+
+export { IfMatch } from '#platform/app';
 
 /** A bookmark's id in a path; what is no UUID (`demo-1`) is no bookmark either. */
 export class BookmarkIdPipe implements PipeTransform<string, string> {
@@ -26,18 +28,6 @@ export class OperationIdPipe implements PipeTransform<string, string> {
     throw notFound('Operation');
   }
 }
-
-/** The version a client saw, from `If-Match`: `"3"`, `W/"3"` or `3`; undefined without one or for `*`. */
-export function versionOf(header: string | string[] | undefined): number | undefined {
-  if (header === undefined || header === '*') return undefined;
-  const match = typeof header === 'string' ? /^(?:W\/)?"?(\d{1,9})"?$/.exec(header.trim()) : null;
-  if (!match) throw invalidField('If-Match', 'If-Match must be the version of the object.');
-  return Number(match[1]);
-}
-
-export const IfMatch = createParamDecorator((_data: unknown, context: ExecutionContext): number | undefined =>
-  versionOf(context.switchToHttp().getRequest<FastifyRequest>().headers['if-match']),
-);
 
 /** The zone in which days of a search are meant, from `X-Time-Zone`; UTC without one and for one that nobody knows. */
 export const TimeZone = createParamDecorator((_data: unknown, context: ExecutionContext): string => {
