@@ -90,6 +90,7 @@ function isFinal({ kind, status = 0, body }) {
 /** @param {string} path @returns {import('./weather.mjs').Part} */
 function partOf(path) {
   if (path.startsWith('/api/import/')) return 'import';
+  if (path.startsWith('/api/rules')) return 'rules';
   if (path.startsWith('/api/auth/openai-key')) return 'suggestion';
   if (/^\/api\/(auth|tokens|events|health)/.test(path)) return 'gateway';
   return 'bookmark';

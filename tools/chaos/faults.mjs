@@ -23,9 +23,9 @@ const PAUSE = /** @type {const} */ ([2_500, 5_000]);
 /** Milliseconds that a dependency is away; times the scale. */
 const AWAY = /** @type {const} */ ([3_000, 6_000]);
 
-const EVERYTHING = /** @type {const} */ (['gateway', 'bookmark', 'import', 'suggestion']);
+const EVERYTHING = /** @type {const} */ (['gateway', 'bookmark', 'import', 'rules', 'suggestion']);
 
-/** @param {'bookmark' | 'import' | 'suggestion'} name @returns {Fault} */
+/** @param {'bookmark' | 'import' | 'rules' | 'suggestion'} name @returns {Fault} */
 const killService = (name) => ({
   name: `kill ${name}`,
   // An import is taken back by the bookmark service.
@@ -52,6 +52,7 @@ const pause = (name, excuse) => ({
 export const FAULTS = Object.freeze([
   killService('bookmark'),
   killService('import'),
+  killService('rules'),
   killService('suggestion'),
   {
     name: 'kill gateway',

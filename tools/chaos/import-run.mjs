@@ -46,7 +46,7 @@ export async function importUnderFire({ stage, weather, desk, inspector, random,
   };
   const spell = weather.begin(
     {
-      refuses: ['gateway', 'bookmark', 'import', 'suggestion'],
+      refuses: ['gateway', 'bookmark', 'import', 'rules', 'suggestion'],
       cuts: ['gateway', 'bookmark', 'import'],
       down: true,
     },

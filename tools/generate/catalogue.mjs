@@ -6,9 +6,10 @@ import { DatabaseConfig, catalogueSnapshot, migrate } from '../../dist/libs/plat
 import { bookmarkManifest } from '../../dist/libs/services/bookmark/src/index.js';
 import { gatewayManifest } from '../../dist/libs/services/gateway/src/index.js';
 import { importManifest } from '../../dist/libs/services/import/src/index.js';
+import { rulesManifest } from '../../dist/libs/services/rules/src/index.js';
 import { suggestionManifest } from '../../dist/libs/services/suggestion/src/index.js';
 
-const manifests = [gatewayManifest, bookmarkManifest, importManifest, suggestionManifest];
+const manifests = [gatewayManifest, bookmarkManifest, importManifest, rulesManifest, suggestionManifest];
 
 /**
  * @param {string} adminUrl superuser of a throw-away Postgres

@@ -8,13 +8,20 @@ import { describeService, mergeDocuments } from '../../dist/libs/platform/app/sr
 import { bookmarkManifest } from '../../dist/libs/services/bookmark/src/index.js';
 import { gatewayManifest } from '../../dist/libs/services/gateway/src/index.js';
 import { importManifest } from '../../dist/libs/services/import/src/index.js';
+import { rulesManifest } from '../../dist/libs/services/rules/src/index.js';
 import { suggestionManifest } from '../../dist/libs/services/suggestion/src/index.js';
 
 /** @returns {Promise<Record<string, string>>} files by their path in the project */
 export async function openApiFiles() {
   const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'));
   const documents = [];
-  for (const manifest of [gatewayManifest, bookmarkManifest, importManifest, suggestionManifest]) {
+  for (const manifest of [
+    gatewayManifest,
+    bookmarkManifest,
+    importManifest,
+    rulesManifest,
+    suggestionManifest,
+  ]) {
     documents.push(await describeService(manifest));
   }
   const document = mergeDocuments(documents, version);

@@ -10,6 +10,7 @@ export const SERVICES = Object.freeze([
   { name: 'gateway', main: mainOf('gateway') },
   { name: 'bookmark', main: mainOf('bookmark-service') },
   { name: 'import', main: mainOf('import-service') },
+  { name: 'rules', main: mainOf('rules-service') },
   { name: 'suggestion', main: mainOf('suggestion-service') },
 ]);
 

@@ -3,11 +3,12 @@ import { hostTogether, runMain } from '#platform/app';
 import { bookmarkManifest } from '#services/bookmark';
 import { gatewayManifest, openEdge } from '#services/gateway';
 import { importManifest } from '#services/import';
+import { rulesManifest } from '#services/rules';
 import { suggestionManifest } from '#services/suggestion';
 
 await runMain(async () => {
   const host = await hostTogether(
-    [gatewayManifest, bookmarkManifest, importManifest, suggestionManifest],
+    [gatewayManifest, bookmarkManifest, importManifest, rulesManifest, suggestionManifest],
     process.env,
   );
   const edge = await openEdge(host);

@@ -59,6 +59,7 @@ describe('an account that is deleted', () => {
       'bookmark.operation_rows',
       'bookmark.bookmark_search',
       'bookmark.data_keys',
+      'rules.rules',
       'suggestion.ai_keys',
       'suggestion.data_keys',
     ]) {

@@ -2,6 +2,7 @@ import type { ServiceManifest } from '#platform/app';
 import { bookmarkManifest } from '#services/bookmark';
 import { gatewayManifest } from '#services/gateway';
 import { importManifest } from '#services/import';
+import { rulesManifest } from '#services/rules';
 import { suggestionManifest } from '#services/suggestion';
 
 /** Every service with a schema of its own. */
@@ -9,5 +10,6 @@ export const manifests: readonly ServiceManifest[] = [
   gatewayManifest,
   bookmarkManifest,
   importManifest,
+  rulesManifest,
   suggestionManifest,
 ];

@@ -22,7 +22,7 @@ export function isScope(value: string): value is Scope {
 }
 
 /**
- * What a service method asks the policy for. Scopes name what tokens may do too;
- * `account:manage` (account, tokens, AI key, deletion) takes a session.
+ * What a service method asks the policy for. Scopes name what tokens may do too; the rest takes a session: the account
+ * with its tokens, AI key and deletion, and saving rules, which change what other programs save.
  */
-export type Action = Scope | 'account:manage';
+export type Action = Scope | 'account:manage' | 'rules:manage';

@@ -15,14 +15,19 @@ export interface PortRule {
  * `POST /internal/<name>` with a service token that names the owner of the data.
  */
 export const PORTS = {
-  'bookmarks.read': { owner: 'bookmark', callers: ['gateway', 'suggestion'], grants: ['bookmarks:read'] },
+  'bookmarks.read': {
+    owner: 'bookmark',
+    callers: ['gateway', 'rules', 'suggestion'],
+    grants: ['bookmarks:read'],
+  },
   'bookmarks.write': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
+  'projects.read': { owner: 'bookmark', callers: ['rules'], grants: ['projects:read'] },
   'projects.ensure': { owner: 'bookmark', callers: ['import'], grants: ['projects:read', 'projects:write'] },
   'operations.undo': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
   'accounts.counts': { owner: 'bookmark', callers: ['gateway'], grants: ['bookmarks:read', 'projects:read'] },
   'messages.reconcile': {
     owner: 'every',
-    callers: ['gateway', 'bookmark', 'import', 'suggestion'],
+    callers: ['gateway', 'bookmark', 'import', 'rules', 'suggestion'],
     grants: [],
   },
 } as const satisfies Record<string, PortRule>;
@@ -60,6 +65,11 @@ export interface BookmarksWriteResponse {
     | { readonly row: number; readonly status: 'duplicate'; readonly id: string }
     | { readonly row: number; readonly status: 'error'; readonly message: string }
   )[];
+}
+
+/** The owner's active projects, oldest first; names need not be unique. */
+export interface ProjectsReadResponse {
+  readonly projects: readonly { readonly id: number; readonly name: string }[];
 }
 
 export interface ProjectsEnsureRequest {
@@ -145,6 +155,7 @@ export interface MessagesReconcileResponse {
 export interface PortTypes {
   'bookmarks.read': { request: BookmarksReadRequest; response: BookmarksReadResponse };
   'bookmarks.write': { request: BookmarksWriteRequest; response: BookmarksWriteResponse };
+  'projects.read': { request: Record<string, never>; response: ProjectsReadResponse };
   'projects.ensure': { request: ProjectsEnsureRequest; response: ProjectsEnsureResponse };
   'operations.undo': { request: OperationsUndoRequest; response: OperationsUndoResponse };
   'accounts.counts': { request: Record<string, never>; response: AccountsCountsResponse };

@@ -10,6 +10,8 @@ describe('routeOf', () => {
     ['/api/auth/me', 'gateway'],
     ['/api/tokens', 'gateway'],
     ['/api/import/file', 'import'],
+    ['/api/rules', 'rules'],
+    ['/api/rules/meta/fields', 'rules'],
     ['/uploads/ab/cd.png', 'bookmark'],
     ['/api/health/live', 'gateway'],
   ])('%s goes to %s', (path, target) => {

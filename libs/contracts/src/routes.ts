@@ -25,6 +25,7 @@ export const ROUTES: readonly RouteRule[] = [
   { pattern: '/api/upload/*', target: 'bookmark' },
   { pattern: '/uploads/*', target: 'bookmark', public: true },
   { pattern: '/api/import/*', target: 'import' },
+  { pattern: '/api/rules/*', target: 'rules' },
 ];
 
 /** The rule for a path (without its query), or undefined when nobody owns it. */

@@ -21,7 +21,7 @@ export const SUBSCRIPTIONS: Record<MessageType, MessageRoute> = {
   'imports.progressed.v1': { publisher: 'import', subscribers: ['gateway'] },
   'account.deleted.v1': {
     publisher: 'gateway',
-    subscribers: ['gateway', 'bookmark', 'import', 'suggestion'],
+    subscribers: ['gateway', 'bookmark', 'import', 'rules', 'suggestion'],
   },
   'account.purged.v1': { publisher: 'each', subscribers: ['gateway'] },
 };

@@ -17,6 +17,8 @@ export interface FullAccount {
   readonly tag: string;
   readonly job: string;
   readonly operation: string;
+  /** Id of a saving rule that is not active. */
+  readonly rule: number;
   /** Id of an API token. */
   readonly tokenId: number;
   readonly apiToken: string;
@@ -56,6 +58,12 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
     ids: [note, link],
     tags: [`bulk-${tag}`],
   });
+  const rule = await session.post('/api/rules', {
+    name: `Rule ${word}`,
+    is_active: false,
+    conditions: [{ field: 'title', operator: 'contains', value: word }],
+    actions: [{ action_type: 'set_project', action_value: project }],
+  });
   const job = await importFile(session, word);
   return {
     session,
@@ -70,6 +78,7 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
     tag,
     job,
     operation: bulk.body.data.operation_id,
+    rule: rule.body.data.id,
     tokenId: made.id,
     apiToken: made.token,
   };

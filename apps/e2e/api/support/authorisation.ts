@@ -25,7 +25,7 @@ const HIDDEN = [404] as const;
 const REFUSED = [400, 404] as const;
 
 const byId =
-  (id: 'note' | 'trashed' | 'job' | 'operation' | 'project' | 'tokenId') =>
+  (id: 'note' | 'trashed' | 'job' | 'operation' | 'project' | 'rule' | 'tokenId') =>
   (owner: FullAccount): Attempt => ({ path: { id: owner[id] } });
 const inProject = (owner: FullAccount): Attempt => ({ query: { project_id: owner.project } });
 const json =
@@ -226,6 +226,33 @@ const IMPORTS: Record<string, Row> = {
   'POST /api/import/jobs/{id}/undo': { needs: ['bookmarks:write'], attempt: byId('job'), stranger: HIDDEN },
 };
 
+const ruleOf = ({ project }: FullAccount): object => ({
+  name: 'Theirs',
+  conditions: [{ field: 'any', operator: 'exists' }],
+  actions: [{ action_type: 'set_project', action_value: project }],
+});
+
+const RULES: Record<string, Row> = {
+  'GET /api/rules': { needs: 'session', stranger: FOUND },
+  'GET /api/rules/stats': { needs: 'session', stranger: FOUND },
+  'GET /api/rules/meta/fields': { needs: 'session', stranger: FOUND },
+  'POST /api/rules': { needs: 'session', attempt: json(ruleOf), stranger: REFUSED },
+  'POST /api/rules/reorder': {
+    needs: 'session',
+    attempt: json(({ rule }) => ({ ruleIds: [rule] })),
+    stranger: REFUSED,
+  },
+  'GET /api/rules/{id}': { needs: 'session', attempt: byId('rule'), stranger: HIDDEN },
+  'PUT /api/rules/{id}': {
+    needs: 'session',
+    attempt: ({ rule }) => ({ path: { id: rule }, body: { name: 'Theirs' } }),
+    stranger: HIDDEN,
+  },
+  'DELETE /api/rules/{id}': { needs: 'session', attempt: byId('rule'), stranger: HIDDEN },
+  'POST /api/rules/{id}/toggle': { needs: 'session', attempt: byId('rule'), stranger: HIDDEN },
+  'POST /api/rules/{id}/duplicate': { needs: 'session', attempt: byId('rule'), stranger: HIDDEN },
+};
+
 /** Who may do what, said once for every route of the OpenAPI document. */
 export const AUTHORISATION: Readonly<Record<string, Row>> = {
   ...ACCOUNT,
@@ -233,6 +260,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   ...ORDER,
   ...FILES,
   ...IMPORTS,
+  ...RULES,
 };
 
 function storedName(url: string): string {

@@ -151,6 +151,21 @@ export const FOREIGN_IDS: Readonly<Record<string, ForeignId>> = {
     attempt: ({ project }) => ({ form: importForm(project) }),
     statuses: [202, 400, 404],
   },
+  'POST /api/rules body actions[].action_value': {
+    attempt: ({ project }) => ({ body: { ...ruleFor(project) } }),
+    statuses: [400],
+  },
+  'PUT /api/rules/{id} body actions[].action_value': {
+    attempt: ({ project }, caller) => ({
+      path: { id: caller.rule },
+      body: { actions: ruleFor(project).actions },
+    }),
+    statuses: [400],
+  },
+  'POST /api/rules/reorder body ruleIds': {
+    attempt: ({ rule }) => ({ body: { ruleIds: [rule] } }),
+    statuses: [400],
+  },
   'POST /api/projects/import header Idempotency-Key': key(
     () => ({ form: fileForm('export.zip', 'not an archive') }),
     [400],
@@ -166,6 +181,9 @@ export const FOREIGN_IDS: Readonly<Record<string, ForeignId>> = {
 export const UNNAMED: readonly string[] = [
   // JSON in a text part of the form.
   'POST /api/import/file body options.mappings[].projectId',
+  // An id when the action sets a project.
+  'POST /api/rules body actions[].action_value',
+  'PUT /api/rules/{id} body actions[].action_value',
   // Names elsewhere only say what something is called.
   'POST /api/import/projects body projects[].name',
 ];
@@ -176,6 +194,14 @@ export const FREE_TEXT: readonly string[] = [
   'PUT /api/bookmarks/{id} body url',
   'POST /api/import/bookmarks body bookmarks[].url',
 ];
+
+function ruleFor(projectId: number): { name: string; conditions: object[]; actions: object[] } {
+  return {
+    name: 'Mine',
+    conditions: [{ field: 'any', operator: 'exists' }],
+    actions: [{ action_type: 'set_project', action_value: projectId }],
+  };
+}
 
 function importForm(projectId?: number): FormData {
   const page =

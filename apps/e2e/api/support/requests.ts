@@ -26,6 +26,7 @@ const OWN_VIEWS = [
   '/api/stats/bookmarks',
   '/api/operations',
   '/api/import/jobs',
+  '/api/rules',
 ];
 
 export const ownViews = (client: Client): Promise<unknown[]> =>

@@ -590,6 +590,127 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/rules': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** All saving rules, in running order. For sessions only. */
+    get: operations['listRules'];
+    put?: never;
+    /** Makes a rule. */
+    post: operations['createRule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get: operations['getRule'];
+    /** Changes the fields it carries. */
+    put: operations['updateRule'];
+    post?: never;
+    /** Deletes a rule for good. What it did stays. */
+    delete: operations['deleteRule'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/{id}/duplicate': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes an inactive copy, called '<name> (Copy)'. */
+    post: operations['duplicateRule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/{id}/toggle': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Makes an active rule inactive, and the other way round. */
+    post: operations['toggleRule'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/meta/fields': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Everything that a form for rules offers. */
+    get: operations['describeRules'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/reorder': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Sets the order in which rules run; answers them in it. */
+    post: operations['reorderRules'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/stats': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How many there are. */
+    get: operations['countRules'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/stats/bookmarks': {
     parameters: {
       query?: never;
@@ -1469,6 +1590,198 @@ export interface components {
     };
     ImportProjectsDto: {
       projects: components['schemas']['ImportProjectDto'][];
+    };
+    RulesActionChoiceDto: {
+      description: string;
+      label: string;
+      /** @enum {string} */
+      value: 'add_tags' | 'set_project' | 'set_type' | 'set_title_prefix' | 'set_title_suffix';
+    };
+    RulesActionDto: {
+      /** @description From 0. */
+      action_order: number;
+      /** @enum {string} */
+      action_type: 'add_tags' | 'set_project' | 'set_type' | 'set_title_prefix' | 'set_title_suffix';
+      /** @description Of set_project the id of the project. */
+      action_value: string;
+    };
+    RulesActionInputDto: {
+      /** @description Its place in the list; as it stands unless told. */
+      action_order?: number | null;
+      /** @enum {string} */
+      action_type: 'add_tags' | 'set_project' | 'set_type' | 'set_title_prefix' | 'set_title_suffix';
+      /** @description Comma-separated tags; id or name of a project; a type; what stands before or after the title. */
+      action_value: string | number;
+    };
+    RulesConditionDto: {
+      /** @description From 0. */
+      condition_order: number;
+      /** @enum {string} */
+      field: 'any' | 'url' | 'title' | 'content' | 'tags' | 'type' | 'project_name';
+      /**
+       * @description Null for the last.
+       * @enum {string|null}
+       */
+      next_logic: 'AND' | 'OR' | null;
+      /** @enum {string} */
+      operator:
+        | 'exists'
+        | 'not_exists'
+        | 'contains'
+        | 'not_contains'
+        | 'equals'
+        | 'not_equals'
+        | 'starts_with'
+        | 'ends_with'
+        | 'in'
+        | 'not_in'
+        | 'matches'
+        | 'length_gt'
+        | 'length_lt';
+      /** @description Empty for exists and not_exists. */
+      value: string;
+    };
+    RulesConditionInputDto: {
+      /** @description Its place in the list; as it stands unless told. */
+      condition_order?: number | null;
+      /** @enum {string} */
+      field: 'any' | 'url' | 'title' | 'content' | 'tags' | 'type' | 'project_name';
+      /**
+       * @description How it is joined to the next one: AND unless told; null for the last. AND binds tighter than OR.
+       * @enum {string|null}
+       */
+      next_logic?: 'AND' | 'OR' | null;
+      /**
+       * @description One that supports the field: see meta/fields.
+       * @enum {string}
+       */
+      operator:
+        | 'exists'
+        | 'not_exists'
+        | 'contains'
+        | 'not_contains'
+        | 'equals'
+        | 'not_equals'
+        | 'starts_with'
+        | 'ends_with'
+        | 'in'
+        | 'not_in'
+        | 'matches'
+        | 'length_gt'
+        | 'length_lt';
+      /** @description Comma-separated for in and not_in, a whole number for lengths, none for exists and not_exists. */
+      value?: (string | number) | null;
+    };
+    RulesFieldChoiceDto: {
+      description: string;
+      label: string;
+      /** @enum {string} */
+      value: 'any' | 'url' | 'title' | 'content' | 'tags' | 'type' | 'project_name';
+    };
+    RulesMetaAnswerDto: {
+      data: components['schemas']['RulesMetaDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesMetaDto: {
+      actionTypes: components['schemas']['RulesActionChoiceDto'][];
+      /** @description What set_type can make of a bookmark. */
+      bookmarkTypes: ('link' | 'note' | 'password' | 'code' | 'color' | 'image')[];
+      conditionFields: components['schemas']['RulesFieldChoiceDto'][];
+      /** @description The first that supports a field is its default. */
+      conditionOperators: components['schemas']['RulesOperatorChoiceDto'][];
+    };
+    RulesOperatorChoiceDto: {
+      description: string;
+      label: string;
+      supportedFields: ('any' | 'url' | 'title' | 'content' | 'tags' | 'type' | 'project_name')[];
+      /** @enum {string} */
+      value:
+        | 'exists'
+        | 'not_exists'
+        | 'contains'
+        | 'not_contains'
+        | 'equals'
+        | 'not_equals'
+        | 'starts_with'
+        | 'ends_with'
+        | 'in'
+        | 'not_in'
+        | 'matches'
+        | 'length_gt'
+        | 'length_lt';
+    };
+    RulesRemovedAnswerDto: {
+      data: components['schemas']['RulesRemovedDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesRemovedDto: {
+      id: number;
+    };
+    RulesReorderDto: {
+      /** @description Each rule once, the first to run first. */
+      ruleIds: number[];
+    };
+    RulesRuleAnswerDto: {
+      data: components['schemas']['RulesRuleDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesRuleCreateDto: {
+      actions?: components['schemas']['RulesActionInputDto'][] | null;
+      conditions?: components['schemas']['RulesConditionInputDto'][] | null;
+      /** @description A new rule is active unless told. */
+      is_active?: boolean | null;
+      name?: string | null;
+      /** @description Lower runs first; of a new rule 0 unless told. */
+      priority?: number | null;
+    };
+    RulesRuleDto: {
+      actions: components['schemas']['RulesActionDto'][];
+      /**
+       * @description project: the project it sets is gone, so it does nothing until it is edited.
+       * @enum {string|null}
+       */
+      broken: 'project' | null;
+      conditions: components['schemas']['RulesConditionDto'][];
+      /** Format: date-time */
+      created_at: string;
+      id: number;
+      is_active: boolean;
+      name: string;
+      /** @description From 0; lower runs first, of equal ones the older. */
+      priority: number;
+      /** Format: date-time */
+      updated_at: string;
+      version: number;
+    };
+    RulesRuleListDto: {
+      /** @description In running order. */
+      data: components['schemas']['RulesRuleDto'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesRuleUpdateDto: {
+      actions?: components['schemas']['RulesActionInputDto'][] | null;
+      conditions?: components['schemas']['RulesConditionInputDto'][] | null;
+      /** @description A new rule is active unless told. */
+      is_active?: boolean | null;
+      name?: string | null;
+      /** @description Lower runs first; of a new rule 0 unless told. */
+      priority?: number | null;
+      /** @description The version the change is based on; an old one is 409 version_conflict. */
+      version?: number | null;
+    };
+    RulesStatsAnswerDto: {
+      data: components['schemas']['RulesStatsDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesStatsDto: {
+      active: number;
+      inactive: number;
+      total: number;
     };
     SuggestionAiKeyAnswer: {
       /** @example sk-…abcd */
@@ -3040,6 +3353,407 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['BookmarkProjectImportAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listRules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRuleListDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  createRule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RulesRuleCreateDto'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRuleAnswerDto'];
+        };
+      };
+      /** @description too_many_rules */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  getRule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRuleAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  updateRule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version that the client saw. */
+        'If-Match'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RulesRuleUpdateDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRuleAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description version_conflict with the current rule in data */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  deleteRule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRemovedAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  duplicateRule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRuleAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description too_many_rules */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  toggleRule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRuleAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  describeRules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesMetaAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  reorderRules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RulesReorderDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRuleListDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  countRules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesStatsAnswerDto'];
         };
       };
       /** @description Refused or failed */

@@ -16,13 +16,15 @@ const importer: Actor = { kind: 'service', service: 'import', ownerId: 'u' };
 
 describe('policy', () => {
   it('lets a session do everything', () => {
-    for (const action of [...SCOPES, 'account:manage' as const]) expect(can(session, action)).toBe(true);
+    for (const action of [...SCOPES, 'account:manage', 'rules:manage'] as const)
+      expect(can(session, action)).toBe(true);
   });
 
   it('holds a token to its scopes and keeps it from the account whatever its scopes', () => {
     expect(can(token, 'bookmarks:read')).toBe(true);
     expect(can(token, 'bookmarks:write')).toBe(false);
     expect(can({ ...token, scopes: SCOPES }, 'account:manage')).toBe(false);
+    expect(can({ ...token, scopes: SCOPES }, 'rules:manage')).toBe(false);
   });
 
   it('lets a service do what its ports grant and no more', () => {

@@ -1,4 +1,4 @@
-import { PORTS, type Action } from '#contracts';
+import { PORTS, isScope, type Action } from '#contracts';
 import { forbidden, notFound, unauthenticated } from '#platform/errors';
 import type { Actor } from './actor.js';
 
@@ -22,7 +22,7 @@ export function can(actor: Actor, action: Action, object?: Owned): boolean {
     );
   }
   if (actor.via === 'session') return true;
-  return action !== 'account:manage' && actor.scopes.includes(action);
+  return isScope(action) && actor.scopes.includes(action);
 }
 
 /**
@@ -33,7 +33,7 @@ export function authorize(actor: Actor, action: Action, object?: Owned): string 
   if (actor.kind === 'anonymous') throw unauthenticated();
   if (object && object.ownerId !== actor.ownerId) throw notFound('Object');
   if (can(actor, action, object)) return actor.ownerId;
-  throw action === 'account:manage'
-    ? forbidden('This needs a signed-in session, not an API token.', 'session_required')
-    : forbidden(`This token lacks the scope ${action}.`, 'missing_scope');
+  throw isScope(action)
+    ? forbidden(`This token lacks the scope ${action}.`, 'missing_scope')
+    : forbidden('This needs a signed-in session, not an API token.', 'session_required');
 }

@@ -98,7 +98,7 @@ export async function bootService(
 
   const gateway = generateServiceKey('gateway');
   const own = manifest.name === 'gateway' ? gateway : generateServiceKey(manifest.name);
-  const others = (['bookmark', 'import', 'suggestion'] as const).map((name) =>
+  const others = (['bookmark', 'import', 'rules', 'suggestion'] as const).map((name) =>
     name === manifest.name ? own : generateServiceKey(name),
   );
   const trusted: TrustedKeys = new Map([gateway, ...others].map((key) => [key.service, key.publicKey]));

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { AccountsCountsResponse, BookmarksReadRequest, BookmarksReadResponse } from '#contracts';
+import type {
+  AccountsCountsResponse,
+  BookmarksReadRequest,
+  BookmarksReadResponse,
+  ProjectsReadResponse,
+} from '#contracts';
 import { Database } from '#platform/database';
 import { authorize, type Actor } from '#platform/identity';
 import { BookmarkListRepository } from '../bookmarks/bookmark-list.repository.js';
@@ -33,6 +38,13 @@ export class BookmarkReadService {
         deleted_at: row.deleted_at?.toISOString() ?? null,
       })),
     };
+  }
+
+  /** Active ones, oldest first. */
+  async projectsOf(actor: Actor): Promise<ProjectsReadResponse> {
+    const ownerId = authorize(actor, 'projects:read');
+    const rows = await this.projects.list(ownerId);
+    return { projects: rows.map(({ id, name }) => ({ id, name })) };
   }
 
   async countsOf(actor: Actor): Promise<AccountsCountsResponse> {

@@ -6,6 +6,7 @@ import type {
   BookmarksWriteResponse,
   OperationsUndoResponse,
   ProjectsEnsureResponse,
+  ProjectsReadResponse,
 } from '#contracts';
 import { CurrentActor, Port, answer, type Answer } from '#platform/app';
 import type { Actor } from '#platform/identity';
@@ -32,6 +33,11 @@ export class PortsController {
     @Body(WriteRequestPipe) body: BookmarksWriteRequest,
   ): Promise<Answer<BookmarksWriteResponse>> {
     return answer(await this.desk.imports.write(actor, body));
+  }
+
+  @Port('projects.read')
+  async readProjects(@CurrentActor() actor: Actor): Promise<Answer<ProjectsReadResponse>> {
+    return answer(await this.desk.reads.projectsOf(actor));
   }
 
   @Port('projects.ensure')

@@ -43,6 +43,18 @@ describe('ports', () => {
       ...(operationId === undefined ? {} : { operation_id: operationId, label: 'file' }),
     });
 
+  it('lists active projects for rules, oldest first', async () => {
+    const [one, two] = [await api.project('One'), await api.project('Two')];
+    const gone = await api.project('Gone');
+    await api.delete(`/api/projects/${gone.id}`);
+    const { body } = await service.port('projects.read', 'rules', owner, {});
+    expect(body.data.projects).toEqual([
+      { id: one.id, name: 'One' },
+      { id: two.id, name: 'Two' },
+    ]);
+    expect((await service.port('projects.read', 'import', owner, {})).status).toBe(403);
+  });
+
   it('writes each row once, however often it is sent', async () => {
     const project = await api.project('P');
     const items = [

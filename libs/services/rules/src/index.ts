@@ -1,0 +1,1 @@
+export { rulesManifest } from './rules.manifest.js';

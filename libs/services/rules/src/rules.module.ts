@@ -1,0 +1,23 @@
+import { Module } from '@nestjs/common';
+import { APP_INTERCEPTOR } from '@nestjs/core';
+import { VersionTagInterceptor } from '#platform/app';
+import { AccountsConsumer } from './accounts/accounts.consumer.js';
+import { AccountsRepository } from './accounts/accounts.repository.js';
+import { OwnerProjects } from './projects/owner-projects.js';
+import { RulePresenter } from './rules/rule.presenter.js';
+import { RulesController } from './rules/rules.controller.js';
+import { RulesRepository } from './rules/rules.repository.js';
+import { RulesService } from './rules/rules.service.js';
+
+@Module({
+  controllers: [RulesController, AccountsConsumer],
+  providers: [
+    { provide: APP_INTERCEPTOR, useClass: VersionTagInterceptor },
+    AccountsRepository,
+    OwnerProjects,
+    RulePresenter,
+    RulesRepository,
+    RulesService,
+  ],
+})
+export class RulesModule {}
