@@ -52,4 +52,28 @@ describe('saving rules', () => {
     await user.delete(`/api/projects/${id}`);
     expect((await user.get(`/api/rules/${rule.id}`)).body.data.broken).toBe('project');
   });
+
+  it('show what they would change before something is saved', async () => {
+    await user.post('/api/projects', { name: 'Oldest' });
+    const { id } = (await user.post('/api/projects', { name: 'Press' })).body.data;
+    await make({
+      name: 'Later',
+      priority: 2,
+      actions: [{ action_type: 'set_title_prefix', action_value: 'N: ' }],
+    });
+    await make({ actions: [{ action_type: 'set_project', action_value: id }] });
+    await make({ name: 'Off', is_active: false });
+    const { body } = await user.post('/api/rules/preview', { title: 'Today', url: 'https://news.example/' });
+    expect(body.data).toEqual({
+      matches: [
+        {
+          rule: expect.objectContaining({ name: 'News' }),
+          suggestedChanges: { project: { id, name: 'Press' } },
+        },
+        { rule: expect.objectContaining({ name: 'Later' }), suggestedChanges: { titlePrefix: 'N: ' } },
+      ],
+      result: { type: 'link', title: 'N: Today', tags: [], project: { id, name: 'Press' } },
+    });
+    expect((await user.get('/api/bookmarks')).body.meta.total).toBe(0);
+  });
 });

@@ -242,6 +242,11 @@ const RULES: Record<string, Row> = {
     attempt: json(({ rule }) => ({ ruleIds: [rule] })),
     stranger: REFUSED,
   },
+  'POST /api/rules/preview': {
+    needs: ['rules:preview'],
+    attempt: json(({ project }) => ({ title: 'Theirs', project_id: project })),
+    stranger: HIDDEN,
+  },
   'GET /api/rules/{id}': { needs: 'session', attempt: byId('rule'), stranger: HIDDEN },
   'PUT /api/rules/{id}': {
     needs: 'session',

@@ -162,6 +162,10 @@ export const FOREIGN_IDS: Readonly<Record<string, ForeignId>> = {
     }),
     statuses: [400],
   },
+  'POST /api/rules/preview body project_id': {
+    attempt: ({ project }) => ({ body: { title: 'Mine', project_id: project } }),
+    statuses: MISSING,
+  },
   'POST /api/rules/reorder body ruleIds': {
     attempt: ({ rule }) => ({ body: { ruleIds: [rule] } }),
     statuses: [400],
@@ -192,6 +196,7 @@ export const UNNAMED: readonly string[] = [
 export const FREE_TEXT: readonly string[] = [
   'POST /api/bookmarks body url',
   'PUT /api/bookmarks/{id} body url',
+  'POST /api/rules/preview body url',
   'POST /api/import/bookmarks body bookmarks[].url',
 ];
 

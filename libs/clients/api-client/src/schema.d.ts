@@ -677,6 +677,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/rules/preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What the active rules would change of a bookmark that is being written.
+     * @description Nothing is saved. Who applies a change says so by rules_accepted when it saves the bookmark.
+     */
+    post: operations['previewRules'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rules/reorder': {
     parameters: {
       query?: never;
@@ -1613,6 +1633,15 @@ export interface components {
       /** @description Comma-separated tags; id or name of a project; a type; what stands before or after the title. */
       action_value: string | number;
     };
+    RulesChangesDto: {
+      project?: components['schemas']['RulesProjectRefDto'];
+      /** @description Tags to add. */
+      tags?: string[];
+      titlePrefix?: string;
+      titleSuffix?: string;
+      /** @enum {string} */
+      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+    };
     RulesConditionDto: {
       /** @description From 0. */
       condition_order: number;
@@ -1678,6 +1707,10 @@ export interface components {
       /** @enum {string} */
       value: 'any' | 'url' | 'title' | 'content' | 'tags' | 'type' | 'project_name';
     };
+    RulesMatchDto: {
+      rule: components['schemas']['RulesRuleRefDto'];
+      suggestedChanges: components['schemas']['RulesChangesDto'];
+    };
     RulesMetaAnswerDto: {
       data: components['schemas']['RulesMetaDto'];
       /** @enum {boolean} */
@@ -1711,6 +1744,34 @@ export interface components {
         | 'length_gt'
         | 'length_lt';
     };
+    RulesPreviewAnswerDto: {
+      data: components['schemas']['RulesPreviewedDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesPreviewDto: {
+      /** @description Of a password it is ignored. */
+      content?: string | null;
+      /** @description Absent: the oldest project, where a bookmark without one goes. */
+      project_id?: number | null;
+      tags?: string[] | null;
+      title?: string | null;
+      /**
+       * @description Absent: link with a url, else note.
+       * @enum {string|null}
+       */
+      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image' | null;
+      url?: string | null;
+    };
+    RulesPreviewedDto: {
+      /** @description Rules that would change something, in running order. */
+      matches: components['schemas']['RulesMatchDto'][];
+      result: components['schemas']['RulesResultDto'];
+    };
+    RulesProjectRefDto: {
+      id: number;
+      name: string;
+    };
     RulesRemovedAnswerDto: {
       data: components['schemas']['RulesRemovedDto'];
       /** @enum {boolean} */
@@ -1722,6 +1783,14 @@ export interface components {
     RulesReorderDto: {
       /** @description Each rule once, the first to run first. */
       ruleIds: number[];
+    };
+    RulesResultDto: {
+      /** @description Null while there is no project. */
+      project: components['schemas']['RulesProjectRefDto'] | null;
+      tags: string[];
+      title: string;
+      /** @enum {string} */
+      type: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
     };
     RulesRuleAnswerDto: {
       data: components['schemas']['RulesRuleDto'];
@@ -1761,6 +1830,10 @@ export interface components {
       data: components['schemas']['RulesRuleDto'][];
       /** @enum {boolean} */
       success: true;
+    };
+    RulesRuleRefDto: {
+      id: number;
+      name: string;
     };
     RulesRuleUpdateDto: {
       actions?: components['schemas']['RulesActionInputDto'][] | null;
@@ -3688,6 +3761,50 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RulesMetaAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  previewRules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RulesPreviewDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesPreviewAnswerDto'];
+        };
+      };
+      /** @description The project is not there. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
         };
       };
       /** @description Refused or failed */

@@ -4,17 +4,21 @@ import { VersionTagInterceptor } from '#platform/app';
 import { AccountsConsumer } from './accounts/accounts.consumer.js';
 import { AccountsRepository } from './accounts/accounts.repository.js';
 import { OwnerProjects } from './projects/owner-projects.js';
+import { PreviewController } from './preview/preview.controller.js';
+import { PreviewService } from './preview/preview.service.js';
 import { RulePresenter } from './rules/rule.presenter.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesRepository } from './rules/rules.repository.js';
 import { RulesService } from './rules/rules.service.js';
 
 @Module({
-  controllers: [RulesController, AccountsConsumer],
+  // PreviewController before RulesController: its path is more specific.
+  controllers: [PreviewController, RulesController, AccountsConsumer],
   providers: [
     { provide: APP_INTERCEPTOR, useClass: VersionTagInterceptor },
     AccountsRepository,
     OwnerProjects,
+    PreviewService,
     RulePresenter,
     RulesRepository,
     RulesService,
