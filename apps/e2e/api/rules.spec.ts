@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { newUser, type Client } from './support/client.js';
+import { fileForm } from './support/account.js';
+import { eventually, newUser, type Client } from './support/client.js';
+
+const PREFIX = { action_type: 'set_title_prefix', action_value: 'N: ' };
 
 describe('saving rules', () => {
   let user: Client;
@@ -75,5 +78,48 @@ describe('saving rules', () => {
       result: { type: 'link', title: 'N: Today', tags: [], project: { id, name: 'Press' } },
     });
     expect((await user.get('/api/bookmarks')).body.meta.total).toBe(0);
+  });
+
+  it('adjust once what any client saves without deciding about them', async () => {
+    await make({ conditions: [{ field: 'title', operator: 'contains', value: 'news' }] });
+    await make({ conditions: [{ field: 'tags', operator: 'equals', value: 'news' }], actions: [PREFIX] });
+    const save = async (fields: object): Promise<string> =>
+      (await user.post('/api/bookmarks', { title: 'The news', ...fields })).body.data.id;
+    const get = async (id: string): Promise<any> => (await user.get(`/api/bookmarks/${id}`)).body.data;
+    const decided = await save({ rules_declined: true });
+    const left = await save({});
+    await eventually(async () => (await get(left)).version === 2);
+    expect(await get(left)).toMatchObject({ title: 'N: The news', tags: ['news'] });
+    await user.put(`/api/bookmarks/${left}`, { title: 'Other news', tags: [] });
+    // What comes later shows that nothing came before it.
+    const later = await save({});
+    await eventually(async () => (await get(later)).version === 2);
+    expect(await get(left)).toMatchObject({ title: 'Other news', tags: [], version: 3 });
+    expect(await get(decided)).toMatchObject({ title: 'The news', tags: [], version: 1 });
+    expect((await user.get('/api/bookmarks?search=tag:news')).body.meta.total).toBe(1);
+  });
+
+  it('adjust an import only when they are asked to', async () => {
+    await make({ conditions: [{ field: 'type', operator: 'equals', value: 'link' }] });
+    const page =
+      '<DL><DT><A HREF="https://one.invalid/">One</A><DT><A HREF="https://two.invalid/">Two</A></DL>';
+    const bring = async (options: object): Promise<any> => {
+      const form = fileForm('b.html', page);
+      form.append('options', JSON.stringify({ strategy: 'tags', ...options }));
+      const { body } = await user.call('POST', '/api/import/file', { form });
+      return eventually(async () => {
+        const job = (await user.get(`/api/import/jobs/${body.data.job_id}`)).body.data;
+        return job.status === 'done' && job;
+      });
+    };
+    await bring({ project_name: 'Plain' });
+    const { id } = await bring({ project_name: 'Ruled', apply_rules: true });
+    const tagged = async (): Promise<any[]> => (await user.get('/api/bookmarks?tag=news')).body.data;
+    await eventually(async () => (await tagged()).length === 2);
+    expect((await tagged()).map((one) => one.project.name)).toEqual(['Ruled', 'Ruled']);
+    // They are still the import's.
+    await user.post(`/api/import/jobs/${id}/undo`);
+    await eventually(async () => (await tagged()).length === 0);
+    expect((await user.get('/api/bookmarks')).body.meta.total).toBe(2);
   });
 });

@@ -21,6 +21,7 @@ export const PORTS = {
     grants: ['bookmarks:read'],
   },
   'bookmarks.write': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
+  'bookmarks.adjust': { owner: 'bookmark', callers: ['rules'], grants: ['bookmarks:write'] },
   'projects.read': { owner: 'bookmark', callers: ['rules'], grants: ['projects:read'] },
   'projects.ensure': { owner: 'bookmark', callers: ['import'], grants: ['projects:read', 'projects:write'] },
   'operations.undo': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
@@ -65,6 +66,39 @@ export interface BookmarksWriteResponse {
     | { readonly row: number; readonly status: 'duplicate'; readonly id: string }
     | { readonly row: number; readonly status: 'error'; readonly message: string }
   )[];
+}
+
+/** What rules change of a bookmark. Absent: stays as it is. */
+export interface AdjustedFields {
+  readonly type?: string;
+  readonly title?: string;
+  /** All of them, in their order. */
+  readonly tags?: readonly string[];
+  readonly project_id?: number;
+}
+
+export interface BookmarkAdjustment {
+  readonly id: string;
+  /** What these fields held when the caller read them: one that holds something else by now is left alone. */
+  readonly seen: AdjustedFields;
+  readonly wanted: AdjustedFields;
+}
+
+export interface BookmarksAdjustRequest {
+  /** UUID of the message that asks for it: the same one again is answered with what it did and has no other effect. */
+  readonly adjustment_id: string;
+  /** Messages between this change and a person's request; what it causes counts on from here. */
+  readonly hops: number;
+  /** 1 to 500, each bookmark once. */
+  readonly items: readonly BookmarkAdjustment[];
+}
+
+export const ADJUSTED_FIELDS = ['type', 'title', 'tags', 'project_id'] as const;
+export type AdjustedField = (typeof ADJUSTED_FIELDS)[number];
+
+export interface BookmarksAdjustResponse {
+  /** Bookmarks that changed, with the fields that did. */
+  readonly results: readonly { readonly id: string; readonly changed: readonly AdjustedField[] }[];
 }
 
 /** The owner's active projects, oldest first; names need not be unique. */
@@ -155,6 +189,7 @@ export interface MessagesReconcileResponse {
 export interface PortTypes {
   'bookmarks.read': { request: BookmarksReadRequest; response: BookmarksReadResponse };
   'bookmarks.write': { request: BookmarksWriteRequest; response: BookmarksWriteResponse };
+  'bookmarks.adjust': { request: BookmarksAdjustRequest; response: BookmarksAdjustResponse };
   'projects.read': { request: Record<string, never>; response: ProjectsReadResponse };
   'projects.ensure': { request: ProjectsEnsureRequest; response: ProjectsEnsureResponse };
   'operations.undo': { request: OperationsUndoRequest; response: OperationsUndoResponse };

@@ -9,11 +9,11 @@ export interface MessageRoute {
 
 /** Who says what to whom. A message without a row here does not compile; boot refuses a row without a handler. */
 export const SUBSCRIPTIONS: Record<MessageType, MessageRoute> = {
-  'bookmarks.created.v1': { publisher: 'bookmark', subscribers: ['gateway', 'bookmark'] },
+  'bookmarks.created.v1': { publisher: 'bookmark', subscribers: ['gateway', 'bookmark', 'rules'] },
   'bookmarks.updated.v1': { publisher: 'bookmark', subscribers: ['gateway', 'bookmark'] },
   'bookmarks.trashed.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
   'bookmarks.restored.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
-  'bookmarks.deleted.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
+  'bookmarks.deleted.v1': { publisher: 'bookmark', subscribers: ['gateway', 'rules'] },
   'bookmarks.preview-ready.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
   'projects.changed.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
   'bookmark.objects-abandoned.v1': { publisher: 'bookmark', subscribers: ['bookmark'] },

@@ -44,8 +44,13 @@ export class Tombstones {
    * @throws 404 when the account was deleted
    */
   async assertAlive(tx: Tx, ownerId: string): Promise<void> {
+    if (!(await this.isAlive(tx, ownerId))) throw notFound('Account');
+  }
+
+  /** As {@link assertAlive}, for work that nobody waits for an answer to. */
+  async isAlive(tx: Tx, ownerId: string): Promise<boolean> {
     await tx.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [this.lockOf(ownerId)]);
-    if (await this.isBuried(tx, ownerId)) throw notFound('Account');
+    return !(await this.isBuried(tx, ownerId));
   }
 
   private lockOf(ownerId: string): string {

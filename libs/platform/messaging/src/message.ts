@@ -38,13 +38,15 @@ export interface MessageDraft<P extends object = object> {
   readonly correlation_id?: string;
   /** Left out: now. */
   readonly occurred_at?: Date;
+  /** Hops so far, when what caused it came through a port instead of `causedBy`. 0 unless told. */
+  readonly hops?: number;
 }
 
 /** Thrown when a chain of messages is longer than {@link MAX_HOPS}: nothing is stored or sent. */
 export class HopLimitError extends BugError {
-  constructor(type: string, cause: Message) {
+  constructor(type: string, hops: number, causedBy?: Message) {
     super(
-      `${type} would be message ${cause.hops + 2} of a chain; ${MAX_HOPS} hops are allowed (caused by ${cause.id})`,
+      `${type} would be message ${hops + 1} of a chain; ${MAX_HOPS} hops are allowed (caused by ${causedBy?.id ?? 'a port'})`,
     );
   }
 }
@@ -54,8 +56,8 @@ export class HopLimitError extends BugError {
  * @throws HopLimitError
  */
 export function createMessage<P extends object>(draft: MessageDraft<P>, causedBy?: Message): Message<P> {
-  const hops = causedBy === undefined ? 0 : causedBy.hops + 1;
-  if (causedBy !== undefined && hops > MAX_HOPS) throw new HopLimitError(draft.type, causedBy);
+  const hops = causedBy === undefined ? (draft.hops ?? 0) : causedBy.hops + 1;
+  if (hops > MAX_HOPS) throw new HopLimitError(draft.type, hops, causedBy);
   return {
     id: uuidv7(),
     type: draft.type,

@@ -4,6 +4,7 @@ import { BOOKMARK_WORK } from './bookmark.work.js';
 import { Initial1763700000000 } from './database/migrations/1763700000000-initial.js';
 import { SearchOrder1763800000000 } from './database/migrations/1763800000000-search-order.js';
 import { SearchOrderFilled1763800100000 } from './database/migrations/1763800100000-search-order-filled.js';
+import { Adjustments1764000000000 } from './database/migrations/1764000000000-adjustments.js';
 import { exportConfigs } from './export/index.js';
 import { FILES, filesConfigs, filesMigrations, registerMultipart } from './files/index.js';
 import { PreviewRunner, previewsConfigs, previewsMigrations, previewsRetiredWork } from './previews/index.js';
@@ -22,6 +23,7 @@ export const bookmarkManifest: ServiceManifest = {
       ...previewsMigrations,
       SearchOrder1763800000000,
       SearchOrderFilled1763800100000,
+      Adjustments1764000000000,
     ],
     objectKeys: `
       SELECT '${FILES}' || stored_name AS key FROM bookmark.files

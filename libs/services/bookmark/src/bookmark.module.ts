@@ -38,6 +38,9 @@ import { OperationsRepository } from './operations/operations.repository.js';
 import { OperationsService } from './operations/operations.service.js';
 import { OperationsWork } from './operations/operations.work.js';
 import { previewsControllers, previewsProviders } from './previews/index.js';
+import { AdjustmentDesk } from './ports/adjustment-desk.js';
+import { AdjustmentsRepository } from './ports/adjustments.repository.js';
+import { BookmarkAdjustService } from './ports/bookmark-adjust.service.js';
 import { BookmarkImportService } from './ports/bookmark-import.service.js';
 import { BookmarkReadService } from './ports/bookmark-read.service.js';
 import { ImportLedger } from './ports/import-ledger.js';
@@ -104,6 +107,9 @@ const operations = [
 ];
 
 const ports = [
+  AdjustmentDesk,
+  AdjustmentsRepository,
+  BookmarkAdjustService,
   BookmarkImportService,
   BookmarkReadService,
   ImportLedger,

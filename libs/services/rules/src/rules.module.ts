@@ -3,6 +3,10 @@ import { APP_INTERCEPTOR } from '@nestjs/core';
 import { VersionTagInterceptor } from '#platform/app';
 import { AccountsConsumer } from './accounts/accounts.consumer.js';
 import { AccountsRepository } from './accounts/accounts.repository.js';
+import { Adjuster } from './adjusting/adjuster.js';
+import { BookmarkSource } from './adjusting/bookmark-source.js';
+import { BookmarksConsumer } from './adjusting/bookmarks.consumer.js';
+import { ApplicationsRepository } from './history/applications.repository.js';
 import { OwnerProjects } from './projects/owner-projects.js';
 import { PreviewController } from './preview/preview.controller.js';
 import { PreviewService } from './preview/preview.service.js';
@@ -13,10 +17,13 @@ import { RulesService } from './rules/rules.service.js';
 
 @Module({
   // PreviewController before RulesController: its path is more specific.
-  controllers: [PreviewController, RulesController, AccountsConsumer],
+  controllers: [PreviewController, RulesController, AccountsConsumer, BookmarksConsumer],
   providers: [
     { provide: APP_INTERCEPTOR, useClass: VersionTagInterceptor },
     AccountsRepository,
+    Adjuster,
+    ApplicationsRepository,
+    BookmarkSource,
     OwnerProjects,
     PreviewService,
     RulePresenter,

@@ -16,6 +16,7 @@ const OWNED_TABLES = [
   'operation_projects',
   'operations',
   'import_rows',
+  'adjustments',
   'bookmarks',
   'projects',
   'tags',

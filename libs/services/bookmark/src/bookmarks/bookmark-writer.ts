@@ -5,7 +5,7 @@ import { CountsRepository } from '../counts/counts.repository.js';
 import type { Beside } from '../search/search-index.repository.js';
 import { SearchIndexer } from '../search/search-indexer.js';
 import { BookmarkEvents, type Cause } from './bookmark.events.js';
-import type { BookmarkPlace, BookmarkRow, NewBookmarkRow } from './bookmark.rows.js';
+import type { AdjustedRow, BookmarkPlace, BookmarkRow, NewBookmarkRow } from './bookmark.rows.js';
 import { BookmarksRepository } from './bookmarks.repository.js';
 
 /** A bookmark and where it is to be: what stays the same is left as it is. */
@@ -83,6 +83,43 @@ export class BookmarkWriter {
     return moved;
   }
 
+  /**
+   * What rules make of bookmarks, already decided and locked.
+   * @param changed names of the fields that changed in at least one of them
+   * @returns the new versions
+   */
+  async adjust(
+    tx: Tx,
+    cause: Cause,
+    changes: readonly { readonly before: BookmarkRow; readonly after: AdjustedRow }[],
+    changed: readonly string[],
+  ): Promise<Versions> {
+    if (changes.length === 0) return [];
+    const { ownerId } = cause;
+    await this.bookmarks.adjust(
+      tx,
+      ownerId,
+      changes.map(({ after }) => after),
+    );
+    await this.counts.record(
+      tx,
+      ownerId,
+      changes.map(({ before, after }) => ({ before, after: { ...before, ...after } })),
+    );
+    const secrets = changes
+      .filter(({ before, after }) => isSealedBy(before, after))
+      .map(({ after }) => after.id);
+    if (secrets.length > 0) await this.search.forgetWords(tx, ownerId, secrets);
+    const moved = changes.map(({ before: { id, version } }) => ({ id, version: version + 1 }));
+    await this.search.reindex(
+      tx,
+      ownerId,
+      moved.map(({ id }) => id),
+    );
+    await this.events.updated(tx, cause, moved, changed);
+    return moved;
+  }
+
   /** To the trash. */
   async trash(
     tx: Tx,
@@ -151,6 +188,10 @@ export class BookmarkWriter {
     return placements.map(({ from }) => ({ id: from.id, version: from.version + 1 }));
   }
 }
+
+/** Whether a change makes a secret of what was in the open. */
+export const isSealedBy = (before: Pick<BookmarkRow, 'type'>, after: Pick<BookmarkRow, 'type'>): boolean =>
+  before.type !== 'password' && after.type === 'password';
 
 export type Versions = { readonly id: string; readonly version: number }[];
 

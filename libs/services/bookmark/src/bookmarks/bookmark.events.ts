@@ -14,6 +14,8 @@ export interface Cause {
   readonly actor: MessageActor;
   /** The operation that the change belongs to, when it belongs to one. */
   readonly operationId?: string;
+  /** Messages between it and a person's request, when another service asks for it; 0 unless told. */
+  readonly hops?: number;
 }
 
 export const causeOf = (actor: Actor, ownerId: string): Cause => ({ ownerId, actor: actorLabel(actor) });
@@ -70,6 +72,7 @@ export class BookmarkEvents {
         owner_id: cause.ownerId,
         actor: cause.actor,
         correlation_id: correlationId(),
+        hops: cause.hops ?? 0,
         payload: {
           items: batch.map(({ id, version }) => ({ id, version })),
           ...(cause.operationId === undefined ? {} : { operation_id: cause.operationId }),

@@ -37,6 +37,12 @@ export interface BookmarkPlace {
   readonly deleted_at: Date | null;
 }
 
+/** What rules may change; of what becomes a password the content is sealed with it. */
+export type AdjustedRow = Pick<
+  BookmarkRow,
+  'id' | 'project_id' | 'type' | 'title' | 'content' | 'content_sealed' | 'tags' | 'tag_keys'
+>;
+
 /** What an answer shows of a bookmark. */
 export interface BookmarkListRow extends ShownPreview {
   readonly id: string;

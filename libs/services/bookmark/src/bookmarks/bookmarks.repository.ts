@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '#platform/database';
 import { rowsOf, type Db } from '../database/rows.js';
-import type { BookmarkPlace, BookmarkRow, NewBookmarkRow } from './bookmark.rows.js';
+import type { AdjustedRow, BookmarkPlace, BookmarkRow, NewBookmarkRow } from './bookmark.rows.js';
 import { urlColumns } from './url-columns.js';
 
 const COLUMNS = `id, project_id::float8 AS project_id, type, title, content, content_sealed, url, tags, tag_keys,
@@ -114,6 +114,32 @@ export class BookmarksRepository {
        UPDATE bookmark_search s SET trashed = placed.trashed FROM placed
         WHERE s.owner_id = $1 AND s.id = placed.id AND s.trashed <> placed.trashed`,
       [ownerId, JSON.stringify(places), mark.operationId, mark.edited],
+    );
+  }
+
+  /** Type, title, tags and project of many bookmarks in one statement; versions move on by one. */
+  async adjust(tx: Tx, ownerId: string, rows: readonly AdjustedRow[]): Promise<void> {
+    const sealed = rows.filter((row) => row.type === 'password');
+    await tx.query(
+      `WITH secret AS (SELECT * FROM unnest($7::uuid[], $8::bytea[]) AS s (id, sealed))
+       UPDATE bookmarks b SET project_id = r.project_id, type = r.type, title = r.title, tags = r.tags::text[],
+              tag_keys = r.tag_keys::text[], version = b.version + 1, updated_at = now(),
+              content = CASE WHEN r.type = 'password' THEN '' ELSE b.content END,
+              content_sealed = CASE WHEN r.type = 'password' THEN s.sealed ELSE b.content_sealed END
+         FROM unnest($2::uuid[], $3::bigint[], $4::text[], $5::text[], $6::text[], $9::text[])
+              AS r (id, project_id, type, title, tags, tag_keys) LEFT JOIN secret s ON s.id = r.id
+        WHERE b.owner_id = $1 AND b.id = r.id`,
+      [
+        ownerId,
+        rows.map((row) => row.id),
+        rows.map((row) => row.project_id),
+        rows.map((row) => row.type),
+        rows.map((row) => row.title),
+        rows.map((row) => textArray(row.tags)),
+        sealed.map((row) => row.id),
+        sealed.map((row) => row.content_sealed),
+        rows.map((row) => textArray(row.tag_keys)),
+      ],
     );
   }
 

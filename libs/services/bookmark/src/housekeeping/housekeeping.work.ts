@@ -3,6 +3,7 @@ import { Database } from '#platform/database';
 import { Idempotency } from '#platform/idempotency';
 import { WorkHandler } from '#platform/messaging';
 import { OperationsRepository } from '../operations/operations.repository.js';
+import { AdjustmentsRepository } from '../ports/adjustments.repository.js';
 
 @Injectable()
 export class HousekeepingWork {
@@ -10,6 +11,7 @@ export class HousekeepingWork {
     private readonly database: Database,
     private readonly idempotency: Idempotency,
     private readonly operations: OperationsRepository,
+    private readonly adjustments: AdjustmentsRepository,
   ) {}
 
   /** Hourly: what has served its time goes. */
@@ -17,5 +19,6 @@ export class HousekeepingWork {
   async clean(): Promise<void> {
     await this.idempotency.prune(this.database);
     await this.operations.prune();
+    await this.adjustments.prune();
   }
 }

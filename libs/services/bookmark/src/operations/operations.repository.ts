@@ -144,6 +144,21 @@ export class OperationsRepository {
     );
   }
 
+  /**
+   * Rules finish what an import began: taking it back takes these bookmarks too. What a bulk change did keeps its
+   * version: undoing it would take the rules' tags away with its own.
+   */
+  async carryImported(tx: Tx, ownerId: string, moved: readonly ReturnedBookmark[]): Promise<void> {
+    if (moved.length === 0) return;
+    await tx.query(
+      `UPDATE operation_rows o SET version = r.version
+         FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, was integer, version integer), operations p
+        WHERE o.owner_id = $1 AND o.bookmark_id = r.id AND o.state = 'done' AND o.version = r.was
+          AND p.owner_id = $1 AND p.id = o.operation_id AND p.kind = 'import'`,
+      [ownerId, JSON.stringify(moved)],
+    );
+  }
+
   /** One statement, however many. */
   async settle(tx: Tx, ownerId: string, operationId: string, items: readonly SettledItem[]): Promise<void> {
     await tx.query(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { OperationsService } from '../operations/operations.service.js';
+import { BookmarkAdjustService } from './bookmark-adjust.service.js';
 import { BookmarkImportService } from './bookmark-import.service.js';
 import { BookmarkReadService } from './bookmark-read.service.js';
 import { ProjectsEnsureService } from './projects-ensure.service.js';
@@ -10,6 +11,7 @@ export class PortDesk {
   constructor(
     readonly reads: BookmarkReadService,
     readonly imports: BookmarkImportService,
+    readonly adjustments: BookmarkAdjustService,
     readonly projects: ProjectsEnsureService,
     readonly operations: OperationsService,
   ) {}

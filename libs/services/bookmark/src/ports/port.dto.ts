@@ -3,12 +3,25 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsIn,
+  IsInt,
   IsOptional,
   IsString,
   IsUUID,
+  MaxLength,
+  Min,
+  MinLength,
   ValidateNested,
 } from 'class-validator';
-import type { BookmarksReadRequest, OperationsUndoRequest, ProjectsEnsureRequest } from '#contracts';
+import type {
+  AdjustedFields,
+  BookmarkAdjustment,
+  BookmarksAdjustRequest,
+  BookmarksReadRequest,
+  OperationsUndoRequest,
+  ProjectsEnsureRequest,
+} from '#contracts';
+import { BOOKMARK_TYPES, TAGS_MAX, TITLE_MAX, type BookmarkType } from '#util/bookmark-types';
 import { Storable, StorableTrimmed } from '../http/transforms.js';
 
 /** Objects that one call of a port may name. */
@@ -53,4 +66,57 @@ export class BookmarkEnsurePortDto implements ProjectsEnsureRequest {
 export class BookmarkUndoPortDto implements OperationsUndoRequest {
   @IsUUID()
   operation_id!: string;
+}
+
+export class BookmarkAdjustedFieldsPortDto implements AdjustedFields {
+  @IsOptional()
+  @IsIn(BOOKMARK_TYPES)
+  type?: BookmarkType;
+
+  @IsOptional()
+  @Storable()
+  @IsString()
+  @MinLength(1)
+  @MaxLength(TITLE_MAX * 2)
+  title?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(TAGS_MAX)
+  @IsString({ each: true })
+  tags?: string[];
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  project_id?: number;
+}
+
+export class BookmarkAdjustmentPortDto implements BookmarkAdjustment {
+  @IsUUID()
+  id!: string;
+
+  @ValidateNested()
+  @Type(() => BookmarkAdjustedFieldsPortDto)
+  seen!: BookmarkAdjustedFieldsPortDto;
+
+  @ValidateNested()
+  @Type(() => BookmarkAdjustedFieldsPortDto)
+  wanted!: BookmarkAdjustedFieldsPortDto;
+}
+
+export class BookmarkAdjustPortDto implements BookmarksAdjustRequest {
+  @IsUUID()
+  adjustment_id!: string;
+
+  @IsInt()
+  @Min(0)
+  hops!: number;
+
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(BATCH)
+  @ValidateNested({ each: true })
+  @Type(() => BookmarkAdjustmentPortDto)
+  items!: BookmarkAdjustmentPortDto[];
 }

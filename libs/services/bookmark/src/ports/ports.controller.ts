@@ -1,6 +1,7 @@
 import { Body, Controller } from '@nestjs/common';
 import type {
   AccountsCountsResponse,
+  BookmarksAdjustResponse,
   BookmarksReadResponse,
   BookmarksWriteRequest,
   BookmarksWriteResponse,
@@ -10,7 +11,12 @@ import type {
 } from '#contracts';
 import { CurrentActor, Port, answer, type Answer } from '#platform/app';
 import type { Actor } from '#platform/identity';
-import { BookmarkEnsurePortDto, BookmarkReadPortDto, BookmarkUndoPortDto } from './port.dto.js';
+import {
+  BookmarkAdjustPortDto,
+  BookmarkEnsurePortDto,
+  BookmarkReadPortDto,
+  BookmarkUndoPortDto,
+} from './port.dto.js';
 import { PortDesk } from './port-desk.js';
 import { WriteRequestPipe } from './write-request.pipe.js';
 
@@ -33,6 +39,14 @@ export class PortsController {
     @Body(WriteRequestPipe) body: BookmarksWriteRequest,
   ): Promise<Answer<BookmarksWriteResponse>> {
     return answer(await this.desk.imports.write(actor, body));
+  }
+
+  @Port('bookmarks.adjust')
+  async adjustBookmarks(
+    @CurrentActor() actor: Actor,
+    @Body() body: BookmarkAdjustPortDto,
+  ): Promise<Answer<BookmarksAdjustResponse>> {
+    return answer(await this.desk.adjustments.adjust(actor, body));
   }
 
   @Port('projects.read')

@@ -1,0 +1,70 @@
+import { setImmediate } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { BookmarksCreatedV1 } from '#contracts';
+import { Database } from '#platform/database';
+import { MAX_HOPS, type Message } from '#platform/messaging';
+import { PortClient } from '#platform/upstream';
+import { RuleSet } from '#util/rules';
+import type { Application } from '../history/application.js';
+import { OwnerProjects } from '../projects/owner-projects.js';
+import { RulesRepository } from '../rules/rules.repository.js';
+import { carriedOut, planOf, subjectOf, type AdjustmentPlan } from './adjustment-plan.js';
+import { BookmarkSource } from './bookmark-source.js';
+
+/** Milliseconds for writing five hundred bookmarks. */
+const PATIENCE = 30_000;
+
+/** Lets an owner's rules loose on bookmarks that were just saved. */
+@Injectable()
+export class Adjuster {
+  constructor(
+    private readonly database: Database,
+    private readonly rules: RulesRepository,
+    private readonly projects: OwnerProjects,
+    private readonly bookmarks: BookmarkSource,
+    private readonly ports: PortClient,
+  ) {}
+
+  /**
+   * Adjusts them once: the message's id is the adjustment's, so that one that comes again changes nothing and is told
+   * what the first did. Only creations are adjusted and an adjustment is none, so a rule cannot set off another run.
+   * @returns what each rule changed
+   */
+  async adjust(message: Message<BookmarksCreatedV1>): Promise<Application[]> {
+    const { owner_id: ownerId, payload, hops } = message;
+    if (payload.rules !== 'pending' || hops >= MAX_HOPS) return [];
+    const plans = await this.plan(
+      ownerId,
+      payload.items.map(({ id }) => id),
+    );
+    if (plans.length === 0) return [];
+    const request = {
+      adjustment_id: message.id,
+      hops: hops + 1,
+      items: plans.map(({ adjustment }) => adjustment),
+    };
+    const { results } = await this.ports.call('bookmarks.adjust', ownerId, request, { timeout: PATIENCE });
+    const changed = new Map(results.map(({ id, changed: fields }) => [id, new Set(fields)]));
+    return plans.flatMap(({ adjustment: { id }, matches }) =>
+      matches.flatMap(({ rule, changes }): Application[] => {
+        const done = carriedOut(changes, changed.get(id) ?? new Set());
+        return done ? [{ bookmarkId: id, rule, how: 'applied', changes: done }] : [];
+      }),
+    );
+  }
+
+  private async plan(ownerId: string, ids: readonly string[]): Promise<AdjustmentPlan[]> {
+    const rules = await this.rules.listActive(this.database, ownerId);
+    if (rules.length === 0) return [];
+    const set = new RuleSet(rules, await this.projects.neededFor(ownerId, rules));
+    const plans: AdjustmentPlan[] = [];
+    for await (const bookmark of this.bookmarks.read(ownerId, ids)) {
+      const subject = subjectOf(bookmark);
+      const plan = subject && planOf(bookmark.id, subject, set.evaluate(subject));
+      if (plan) plans.push(plan);
+      // Many rules over long texts take a while: others get their turn.
+      await setImmediate();
+    }
+    return plans;
+  }
+}
