@@ -60,6 +60,8 @@ describe('an account that is deleted', () => {
       'bookmark.bookmark_search',
       'bookmark.data_keys',
       'rules.rules',
+      'rules.rule_applications',
+      'rules.rule_counts',
       'suggestion.ai_keys',
       'suggestion.data_keys',
     ]) {

@@ -122,4 +122,23 @@ describe('saving rules', () => {
     await eventually(async () => (await tagged()).length === 0);
     expect((await user.get('/api/bookmarks')).body.meta.total).toBe(2);
   });
+
+  it('remember what a person decided, and explain a bookmark', async () => {
+    const [yes, no] = [await make(), await make({ name: 'Unwanted' })];
+    const fields = { title: 'T', url: 'https://news.example/', tags: ['news'] };
+    const decision = { rules_accepted: [yes.id], rules_declined: [no.id] };
+    const { id } = (await user.post('/api/bookmarks', { ...fields, ...decision })).body.data;
+    const history = async (): Promise<any[]> =>
+      (await user.get(`/api/rules/history?bookmark_id=${id}`)).body.data;
+    await eventually(async () => (await history()).length === 2);
+    expect((await history()).map(({ rule, how, changes }) => [rule.name, how, changes])).toEqual([
+      ['Unwanted', 'declined', {}],
+      ['News', 'accepted', { tags: ['news'] }],
+    ]);
+    expect((await user.get('/api/rules/stats')).body.data).toMatchObject({
+      accepted: 1,
+      declined: 1,
+      applied: 0,
+    });
+  });
 });

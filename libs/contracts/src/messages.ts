@@ -53,7 +53,32 @@ export class BookmarksCreatedV1 extends BookmarksPayload {
   /** `pending`: the rules service decides; `done`: the client already showed its rules, or none are wanted. */
   @IsIn(['pending', 'done'])
   rules!: 'pending' | 'done';
+
+  /**
+   * Ids of rules whose changes a person took over before saving. Absent where nobody was asked, and in what queues
+   * still hold from before decisions were counted; the same goes for the two below.
+   */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsInt({ each: true })
+  rules_accepted?: number[];
+
+  /** Those whose changes the person did not want. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(1_000)
+  @IsInt({ each: true })
+  rules_declined?: number[];
+
+  /** Instead of ids: all that matched, but for those that the other list names. */
+  @IsOptional()
+  @IsIn(['accepted', 'declined'])
+  rules_all?: 'accepted' | 'declined';
 }
+
+/** What a person decided about rules, as {@link BookmarksCreatedV1} carries it. */
+export type RuleDecision = Pick<BookmarksCreatedV1, 'rules_accepted' | 'rules_declined' | 'rules_all'>;
 
 export class BookmarksUpdatedV1 extends BookmarksPayload {
   /** Names of the fields that changed in at least one of the items. */

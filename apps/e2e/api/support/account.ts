@@ -43,7 +43,14 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
     if (reply.status !== 201) throw new Error(`Could not be saved: ${JSON.stringify(reply.body)}`);
     return reply.body.data.id;
   };
-  const note = await save({ type: 'note', title: `Note ${word}`, attachments: [file] });
+  const rule = await session.post('/api/rules', {
+    name: `Rule ${word}`,
+    is_active: false,
+    conditions: [{ field: 'title', operator: 'contains', value: word }],
+    actions: [{ action_type: 'set_project', action_value: project }],
+  });
+  const decided = { rules_accepted: [rule.body.data.id] };
+  const note = await save({ type: 'note', title: `Note ${word}`, attachments: [file], ...decided });
   const link = await save({ type: 'link', title: `Link ${word}`, url: linkUrl });
   const password = await save({ type: 'password', title: `Password ${word}` });
   await save({ type: 'code', title: `Code ${word}` });
@@ -57,12 +64,6 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
     action: 'tag',
     ids: [note, link],
     tags: [`bulk-${tag}`],
-  });
-  const rule = await session.post('/api/rules', {
-    name: `Rule ${word}`,
-    is_active: false,
-    conditions: [{ field: 'title', operator: 'contains', value: word }],
-    actions: [{ action_type: 'set_project', action_value: project }],
   });
   const job = await importFile(session, word);
   return {

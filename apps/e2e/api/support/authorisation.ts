@@ -235,6 +235,11 @@ const ruleOf = ({ project }: FullAccount): object => ({
 const RULES: Record<string, Row> = {
   'GET /api/rules': { needs: 'session', stranger: FOUND },
   'GET /api/rules/stats': { needs: 'session', stranger: FOUND },
+  'GET /api/rules/history': {
+    needs: 'session',
+    attempt: ({ note }) => ({ query: { bookmark_id: note } }),
+    stranger: FOUND,
+  },
   'GET /api/rules/meta/fields': { needs: 'session', stranger: FOUND },
   'POST /api/rules': { needs: 'session', attempt: json(ruleOf), stranger: REFUSED },
   'POST /api/rules/reorder': {

@@ -162,6 +162,7 @@ export const FOREIGN_IDS: Readonly<Record<string, ForeignId>> = {
     }),
     statuses: [400],
   },
+  'GET /api/rules/history query bookmark_id': query('bookmark_id', ({ note }) => note, NOTHING),
   'POST /api/rules/preview body project_id': {
     attempt: ({ project }) => ({ body: { title: 'Mine', project_id: project } }),
     statuses: MISSING,

@@ -660,6 +660,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/rules/history': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Why a bookmark is as it is: which rule changed what of it, when and how. */
+    get: operations['explainBookmark'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rules/meta/fields': {
     parameters: {
       query?: never;
@@ -721,7 +738,7 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    /** How many there are. */
+    /** How many rules there are, and how often each did something. */
     get: operations['countRules'];
     put?: never;
     post?: never;
@@ -999,6 +1016,7 @@ export interface components {
       project_id?: number | null;
       /** @description Rules whose changes the client applied. With this or rules_declined the server applies none. */
       rules_accepted?: (boolean | number[]) | null;
+      /** @description Rules whose changes the person did not want. Both are counted; of an edit they are not. */
       rules_declined?: (boolean | number[]) | null;
       /**
        * @description Where it was saved; api unless told.
@@ -1322,6 +1340,7 @@ export interface components {
       project_id?: number | null;
       /** @description Rules whose changes the client applied. With this or rules_declined the server applies none. */
       rules_accepted?: (boolean | number[]) | null;
+      /** @description Rules whose changes the person did not want. Both are counted; of an edit they are not. */
       rules_declined?: (boolean | number[]) | null;
       /** @description Each at most 50 characters. */
       tags?: string[] | null;
@@ -1633,6 +1652,24 @@ export interface components {
       /** @description Comma-separated tags; id or name of a project; a type; what stands before or after the title. */
       action_value: string | number;
     };
+    RulesActorRuleDto: {
+      deleted: boolean;
+      id: number;
+      /** @description As it is called now; of a rule that was deleted as it was called then. */
+      name: string;
+    };
+    RulesApplicationDto: {
+      /** Format: date-time */
+      at: string;
+      /** @description Empty for what was declined. */
+      changes: components['schemas']['RulesChangesDto'];
+      /**
+       * @description applied: by the server when it was saved. accepted, declined: by a person before. run: on what was there.
+       * @enum {string}
+       */
+      how: 'applied' | 'accepted' | 'declined' | 'run';
+      rule: components['schemas']['RulesActorRuleDto'];
+    };
     RulesChangesDto: {
       project?: components['schemas']['RulesProjectRefDto'];
       /** @description Tags to add. */
@@ -1706,6 +1743,12 @@ export interface components {
       label: string;
       /** @enum {string} */
       value: 'any' | 'url' | 'title' | 'content' | 'tags' | 'type' | 'project_name';
+    };
+    RulesHistoryAnswerDto: {
+      /** @description Latest first. */
+      data: components['schemas']['RulesApplicationDto'][];
+      /** @enum {boolean} */
+      success: true;
     };
     RulesMatchDto: {
       rule: components['schemas']['RulesRuleRefDto'];
@@ -1846,14 +1889,31 @@ export interface components {
       /** @description The version the change is based on; an old one is 409 version_conflict. */
       version?: number | null;
     };
+    RulesRuleUseDto: {
+      /** @description Bookmarks for which a person took it over. */
+      accepted: number;
+      /** @description Bookmarks that the server changed by it. */
+      applied: number;
+      /** @description Bookmarks for which a person did not want it. */
+      declined: number;
+      id: number;
+    };
     RulesStatsAnswerDto: {
       data: components['schemas']['RulesStatsDto'];
       /** @enum {boolean} */
       success: true;
     };
     RulesStatsDto: {
+      /** @description Bookmarks for which a person took it over. */
+      accepted: number;
       active: number;
+      /** @description Bookmarks that the server changed by it. */
+      applied: number;
+      /** @description Bookmarks for which a person did not want it. */
+      declined: number;
       inactive: number;
+      /** @description Rules that are there, in running order. */
+      rules: components['schemas']['RulesRuleUseDto'][];
       total: number;
     };
     SuggestionAiKeyAnswer: {
@@ -3730,6 +3790,40 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  explainBookmark: {
+    parameters: {
+      query: {
+        bookmark_id: string;
+        limit?: number;
+      };
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesHistoryAnswerDto'];
         };
       };
       /** @description Refused or failed */

@@ -6,7 +6,10 @@ import { AccountsRepository } from './accounts/accounts.repository.js';
 import { Adjuster } from './adjusting/adjuster.js';
 import { BookmarkSource } from './adjusting/bookmark-source.js';
 import { BookmarksConsumer } from './adjusting/bookmarks.consumer.js';
+import { Decisions } from './adjusting/decisions.js';
 import { ApplicationsRepository } from './history/applications.repository.js';
+import { HistoryController } from './history/history.controller.js';
+import { HistoryService } from './history/history.service.js';
 import { OwnerProjects } from './projects/owner-projects.js';
 import { PreviewController } from './preview/preview.controller.js';
 import { PreviewService } from './preview/preview.service.js';
@@ -16,14 +19,16 @@ import { RulesRepository } from './rules/rules.repository.js';
 import { RulesService } from './rules/rules.service.js';
 
 @Module({
-  // PreviewController before RulesController: its path is more specific.
-  controllers: [PreviewController, RulesController, AccountsConsumer, BookmarksConsumer],
+  // RulesController last: its paths are less specific.
+  controllers: [PreviewController, HistoryController, RulesController, AccountsConsumer, BookmarksConsumer],
   providers: [
     { provide: APP_INTERCEPTOR, useClass: VersionTagInterceptor },
     AccountsRepository,
     Adjuster,
     ApplicationsRepository,
     BookmarkSource,
+    Decisions,
+    HistoryService,
     OwnerProjects,
     PreviewService,
     RulePresenter,

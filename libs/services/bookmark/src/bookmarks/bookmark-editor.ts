@@ -7,7 +7,7 @@ import { spelt, type TagNames } from '../tags/tags.repository.js';
 import { BookmarkNeighbours } from './bookmark-neighbours.js';
 import type { BookmarkCreateDto, BookmarkUpdateDto } from './bookmark.dto.js';
 import { inTrash } from './bookmark.errors.js';
-import type { Cause } from './bookmark.events.js';
+import type { Cause, Origin } from './bookmark.events.js';
 import { savableTags, savableUrl, typeFor } from './bookmark-fields.js';
 import type { BookmarkRow } from './bookmark.rows.js';
 import { BookmarkWriter } from './bookmark-writer.js';
@@ -52,12 +52,11 @@ export class BookmarkEditor {
     const { names: files } = dto.attachments
       ? await this.near.files.replace(tx, ownerId, id, refsOf(dto.attachments))
       : { names: [] };
-    const rules = hasRuleChoice(dto) ? 'done' : 'pending';
     const beside = {
       projects: new Map([[String(project.id), project.name]]),
       attachments: new Map([[id, files]]),
     };
-    await this.writer.insert(tx, cause, [row], { source: row.source, rules }, beside);
+    await this.writer.insert(tx, cause, [row], { source: row.source, ...decisionOf(dto) }, beside);
   }
 
   /** @throws 404, and 409 `in_trash` */
@@ -144,8 +143,20 @@ function changedFields(before: BookmarkRow, after: BookmarkRow): string[] {
   return [...changed, ...(isContentSame ? [] : ['content']), ...(areTagsSame ? [] : ['tags'])];
 }
 
-const hasRuleChoice = (dto: BookmarkCreateDto): boolean =>
-  [dto.rules_accepted, dto.rules_declined].some((choice) => choice !== undefined && choice !== null);
+/** Whoever says anything about rules has decided about all of them: the server applies none. */
+function decisionOf({
+  rules_accepted: accepted,
+  rules_declined: declined,
+}: BookmarkCreateDto): Omit<Origin, 'source'> {
+  const isUndecided = [accepted, declined].every((choice) => choice === undefined || choice === null);
+  if (isUndecided) return { rules: 'pending' };
+  return {
+    rules: 'done',
+    ...(Array.isArray(accepted) ? { rules_accepted: [...new Set(accepted)] } : {}),
+    ...(Array.isArray(declined) ? { rules_declined: [...new Set(declined)] } : {}),
+    ...(accepted === true ? { rules_all: 'accepted' } : declined === true ? { rules_all: 'declined' } : {}),
+  };
+}
 
 const refsOf = (refs: readonly BookmarkAttachmentRefDto[]): AttachmentRef[] =>
   refs.map((ref) => ({

@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { BookmarkSource } from '#contracts';
 import type { Tx } from '#platform/database';
 import { CountsRepository } from '../counts/counts.repository.js';
 import type { Beside } from '../search/search-index.repository.js';
 import { SearchIndexer } from '../search/search-indexer.js';
-import { BookmarkEvents, type Cause } from './bookmark.events.js';
+import { BookmarkEvents, type Cause, type Origin } from './bookmark.events.js';
 import type { AdjustedRow, BookmarkPlace, BookmarkRow, NewBookmarkRow } from './bookmark.rows.js';
 import { BookmarksRepository } from './bookmarks.repository.js';
 
@@ -32,7 +31,7 @@ export class BookmarkWriter {
     tx: Tx,
     cause: Cause,
     rows: readonly NewBookmarkRow[],
-    about: { source: BookmarkSource; rules: 'pending' | 'done' },
+    about: Origin,
     beside?: Beside,
   ): Promise<void> {
     const insert = (): Promise<void> => this.bookmarks.insert(tx, cause.ownerId, rows);

@@ -119,6 +119,7 @@ class BookmarkFieldsDto {
   @ApiPropertyOptional({
     nullable: true,
     oneOf: [{ type: 'boolean' }, { type: 'array', items: { type: 'integer' } }],
+    description: 'Rules whose changes the person did not want. Both are counted; of an edit they are not.',
   })
   @IsOptional()
   @IsRuleChoice()

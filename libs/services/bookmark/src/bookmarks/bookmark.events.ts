@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BookmarkSource, ChangedBookmark } from '#contracts';
+import type { BookmarkSource, ChangedBookmark, RuleDecision } from '#contracts';
 import type { Tx } from '#platform/database';
 import { actorLabel, type Actor } from '#platform/identity';
 import { Outbox, type MessageActor } from '#platform/messaging';
@@ -23,17 +23,18 @@ export const causeOf = (actor: Actor, ownerId: string): Cause => ({ ownerId, act
 /** Who may use a changed item: id and version after the change. */
 export type Changed = Pick<ChangedBookmark, 'id' | 'version'>;
 
+/** What a message says of new bookmarks beside their ids. */
+export interface Origin extends RuleDecision {
+  readonly source: BookmarkSource;
+  readonly rules: 'pending' | 'done';
+}
+
 /** Says what happened to bookmarks, in the transaction in which it happened. */
 @Injectable()
 export class BookmarkEvents {
   constructor(private readonly outbox: Outbox) {}
 
-  async created(
-    tx: Tx,
-    cause: Cause,
-    items: readonly Changed[],
-    about: { source: BookmarkSource; rules: 'pending' | 'done' },
-  ): Promise<void> {
+  async created(tx: Tx, cause: Cause, items: readonly Changed[], about: Origin): Promise<void> {
     await this.publish(tx, 'bookmarks.created.v1', cause, items, about);
   }
 

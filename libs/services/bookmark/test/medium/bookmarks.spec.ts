@@ -303,7 +303,8 @@ describe('bookmarks', () => {
       title: 'SecretTitle',
       content: 'SecretContent',
       url: 'https://secret.example',
-      rules_declined: true,
+      rules_accepted: true,
+      rules_declined: [7, 7],
     });
     await api.put(`/api/bookmarks/${saved.id}`, { title: 'SecretTitle2' });
     await api.delete(`/api/bookmarks/${saved.id}`);
@@ -314,7 +315,16 @@ describe('bookmarks', () => {
     );
     expect(rows.map(({ type, message }) => [type, message.payload])).toEqual([
       ['projects.changed.v1', { ids: [saved.project.id], change: 'created' }],
-      ['bookmarks.created.v1', { items: [{ id: saved.id, version: 1 }], source: 'api', rules: 'done' }],
+      [
+        'bookmarks.created.v1',
+        {
+          items: [{ id: saved.id, version: 1 }],
+          source: 'api',
+          rules: 'done',
+          rules_all: 'accepted',
+          rules_declined: [7],
+        },
+      ],
       ['bookmarks.updated.v1', { items: [{ id: saved.id, version: 2 }], changed: ['title'] }],
       ['bookmarks.trashed.v1', { items: [{ id: saved.id, version: 3 }] }],
       ['bookmarks.restored.v1', { items: [{ id: saved.id, version: 4 }] }],

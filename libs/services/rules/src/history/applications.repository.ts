@@ -1,13 +1,64 @@
 import { Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { Tx } from '#platform/database';
-import type { Application } from './application.js';
+import { Database, type Tx } from '#platform/database';
+import type { SuggestedChanges } from '#util/rules';
+import type { Application, ApplicationWay } from './application.js';
 
 /** Rows of one statement. */
 const BATCH = 2_000;
 
+export interface ApplicationRow {
+  readonly rule_id: number;
+  readonly name: string;
+  readonly deleted: boolean;
+  readonly how: ApplicationWay;
+  readonly changes: SuggestedChanges;
+  readonly at: Date;
+}
+
+/** How often something happened. */
+export interface UseCounts {
+  readonly applied: number;
+  readonly accepted: number;
+  readonly declined: number;
+}
+
 @Injectable()
 export class ApplicationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Latest first. */
+  async list(ownerId: string, bookmarkId: string, limit: number): Promise<ApplicationRow[]> {
+    return this.database.query<ApplicationRow>(
+      `SELECT a.rule_id::float8 AS rule_id, coalesce(r.name, a.rule_name) AS name, r.id IS NULL AS deleted, a.how, a.changes, a.at
+         FROM rule_applications a LEFT JOIN rules r ON r.owner_id = a.owner_id AND r.id = a.rule_id
+        WHERE a.owner_id = $1 AND a.bookmark_id = $2 ORDER BY a.id DESC LIMIT $3`,
+      [ownerId, bookmarkId, limit],
+    );
+  }
+
+  /** Over all rules, those that are gone among them. */
+  async sums(ownerId: string): Promise<UseCounts> {
+    const rows = await this.database.query<UseCounts>(
+      `SELECT coalesce(sum(applied), 0)::float8 AS applied, coalesce(sum(accepted), 0)::float8 AS accepted,
+              coalesce(sum(declined), 0)::float8 AS declined
+         FROM rule_counts WHERE owner_id = $1`,
+      [ownerId],
+    );
+    return rows[0] ?? { applied: 0, accepted: 0, declined: 0 };
+  }
+
+  /** Of the rules that are there, in running order. */
+  async countsByRule(ownerId: string): Promise<(UseCounts & { readonly id: number })[]> {
+    return this.database.query(
+      `SELECT r.id::float8 AS id, coalesce(c.applied, 0) AS applied, coalesce(c.accepted, 0) AS accepted,
+              coalesce(c.declined, 0) AS declined
+         FROM rules r LEFT JOIN rule_counts c ON c.owner_id = r.owner_id AND c.rule_id = r.id
+        WHERE r.owner_id = $1 ORDER BY r.priority, r.id`,
+      [ownerId],
+    );
+  }
+
   /** Remembers them and counts them by rule, in the order of rules so that two transactions cannot wait in a circle. */
   async add(tx: Tx, ownerId: string, applications: readonly Application[]): Promise<void> {
     for (let from = 0; from < applications.length; from += BATCH) {

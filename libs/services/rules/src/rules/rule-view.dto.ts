@@ -104,25 +104,6 @@ export class RulesRemovedAnswerDto {
   data!: RulesRemovedDto;
 }
 
-export class RulesStatsDto {
-  @ApiProperty()
-  total!: number;
-
-  @ApiProperty()
-  active!: number;
-
-  @ApiProperty()
-  inactive!: number;
-}
-
-export class RulesStatsAnswerDto {
-  @ApiProperty({ enum: [true] })
-  success!: true;
-
-  @ApiProperty({ type: RulesStatsDto })
-  data!: RulesStatsDto;
-}
-
 export class RulesFieldChoiceDto {
   @ApiProperty({ enum: RULE_FIELDS })
   value!: RuleField;

@@ -17,7 +17,6 @@ import {
   RulesRemovedAnswerDto,
   RulesRuleAnswerDto,
   RulesRuleListDto,
-  RulesStatsAnswerDto,
 } from './rule-view.dto.js';
 import { RulesReorderDto, RulesRuleCreateDto, RulesRuleUpdateDto } from './rule.dto.js';
 import { RulesService } from './rules.service.js';
@@ -33,13 +32,6 @@ export class RulesController {
   @ApiOkResponse({ type: RulesRuleListDto })
   async listRules(@CurrentActor() actor: Actor) {
     return answer(await this.service.list(actor));
-  }
-
-  @Get('stats')
-  @ApiOperation({ summary: 'How many there are.' })
-  @ApiOkResponse({ type: RulesStatsAnswerDto })
-  async countRules(@CurrentActor() actor: Actor) {
-    return answer(await this.service.stats(actor));
   }
 
   @Get('meta/fields')

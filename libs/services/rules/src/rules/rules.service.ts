@@ -10,7 +10,7 @@ import { OwnerProjects, pointsAtProject } from '../projects/owner-projects.js';
 import { drafted, EMPTY_RULE, refuseUnsound } from './rule-draft.js';
 import type { RulesRuleInputDto, RulesRuleUpdateDto } from './rule.dto.js';
 import { tooManyRules, wrongOrder } from './rule.errors.js';
-import type { RulesRuleDto, RulesStatsDto } from './rule-view.dto.js';
+import type { RulesRuleDto } from './rule-view.dto.js';
 import { RulePresenter } from './rule.presenter.js';
 import { RulesRepository } from './rules.repository.js';
 
@@ -31,12 +31,6 @@ export class RulesService {
   async list(actor: Actor): Promise<RulesRuleDto[]> {
     const ownerId = authorize(actor, 'rules:manage');
     return this.presenter.list(ownerId, await this.rules.list(ownerId));
-  }
-
-  async stats(actor: Actor): Promise<RulesStatsDto> {
-    const ownerId = authorize(actor, 'rules:manage');
-    const { total, active } = await this.rules.count(this.database, ownerId);
-    return { total, active, inactive: total - active };
   }
 
   /** Everything that a form for rules offers. */

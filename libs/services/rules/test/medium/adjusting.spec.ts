@@ -205,4 +205,81 @@ describe('adjusting what was saved', () => {
     await consumer.bookmarksDeleted(message);
     expect(await history()).toEqual([]);
   });
+
+  it('remembers what people decided, with what can be seen of it', async () => {
+    const tag = await api.rule({ name: 'tag' });
+    const prefix = await prefixed();
+    const other = await api.rule({ name: 'other' });
+    const id = bookmarks.save({ title: 'N: T', tags: ['Seen'] });
+    const decision = {
+      rules: 'done' as const,
+      rules_accepted: [tag.id, prefix.id, 999_999],
+      rules_declined: [other.id],
+    };
+    const message = created([id], decision);
+    await handle(message);
+    await handle(message);
+    expect(bookmarks.requests).toEqual([]);
+    expect(await history()).toEqual([
+      { bookmark_id: id, rule_name: 'tag', how: 'accepted', changes: { tags: ['Seen'] } },
+      { bookmark_id: id, rule_name: 'prefix', how: 'accepted', changes: { titlePrefix: 'N: ' } },
+      { bookmark_id: id, rule_name: 'other', how: 'declined', changes: {} },
+    ]);
+    expect((await api.get('/api/rules/stats')).body.data).toEqual({
+      total: 3,
+      active: 3,
+      inactive: 0,
+      applied: 0,
+      accepted: 2,
+      declined: 1,
+      rules: [
+        { id: tag.id, applied: 0, accepted: 1, declined: 0 },
+        { id: prefix.id, applied: 0, accepted: 1, declined: 0 },
+        { id: other.id, applied: 0, accepted: 0, declined: 1 },
+      ],
+    });
+  });
+
+  it('takes all that matched for all', async () => {
+    const tag = await api.rule({ name: 'tag' });
+    await prefixed();
+    await handle(
+      created([bookmarks.save()], { rules: 'done', rules_all: 'declined', rules_accepted: [tag.id] }),
+    );
+    await handle(created([bookmarks.save({ title: 'No match' })], { rules: 'done', rules_all: 'declined' }));
+    expect((await history()).map(({ rule_name, how }: any) => [rule_name, how])).toEqual([
+      ['tag', 'accepted'],
+      ['prefix', 'declined'],
+      ['tag', 'declined'],
+    ]);
+  });
+
+  it('explains a bookmark to its owner, also by rules that are gone', async () => {
+    const tag = await api.rule({ name: 'tag' });
+    const prefix = await prefixed();
+    const id = bookmarks.save();
+    await handle(created([id]));
+    await api.delete(`/api/rules/${tag.id}`);
+    await api.put(`/api/rules/${prefix.id}`, { name: 'Renamed' });
+    const path = `/api/rules/history?bookmark_id=${id}`;
+    expect((await api.get(path)).body.data).toEqual([
+      {
+        rule: { id: prefix.id, name: 'Renamed', deleted: false },
+        how: 'applied',
+        changes: { titlePrefix: 'N: ' },
+        at: expect.any(String),
+      },
+      {
+        rule: { id: tag.id, name: 'tag', deleted: true },
+        how: 'applied',
+        changes: { tags: ['seen'] },
+        at: expect.any(String),
+      },
+    ]);
+    expect((await api.get(`${path}&limit=1`)).body.data).toHaveLength(1);
+    expect((await apiOf(service).get(path)).body.data).toEqual([]);
+    for (const wrong of ['', '?bookmark_id=x', `${path.slice(18)}&limit=0`, `${path.slice(18)}&limit=x`])
+      expect((await api.get(`/api/rules/history${wrong}`)).status).toBe(400);
+    expect((await api.get('/api/rules/stats')).body.data).toMatchObject({ total: 1, applied: 2 });
+  });
 });
