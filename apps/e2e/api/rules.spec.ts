@@ -141,4 +141,27 @@ describe('saving rules', () => {
       applied: 0,
     });
   });
+
+  it('are tried out on what is there, exported and imported', async () => {
+    await user.post('/api/bookmarks', { title: 'One', url: 'https://news.example/1' });
+    await user.post('/api/bookmarks', { title: 'Two', url: 'https://example.com/' });
+    const [template] = (await user.get('/api/rules/templates')).body.data;
+    const tried = await user.post('/api/rules/test', {
+      conditions: [{ field: 'url', operator: 'contains', value: 'news' }],
+      actions: template.actions,
+    });
+    expect(tried.body.data).toMatchObject({
+      total: 2,
+      looked_at: 2,
+      complete: true,
+      matching: 1,
+      changing: 1,
+      matches: [{ bookmark: { title: 'One' }, suggestedChanges: { tags: ['video'] } }],
+    });
+    await make();
+    const exported = (await user.get('/api/rules/export')).body.data;
+    const other = await newUser();
+    expect((await other.post('/api/rules/import', exported)).body.data).toEqual({ imported: 1, skipped: [] });
+    expect((await other.get('/api/rules')).body.data).toMatchObject([{ name: 'News' }]);
+  });
 });

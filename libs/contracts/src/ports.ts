@@ -20,6 +20,7 @@ export const PORTS = {
     callers: ['gateway', 'rules', 'suggestion'],
     grants: ['bookmarks:read'],
   },
+  'bookmarks.scan': { owner: 'bookmark', callers: ['rules'], grants: ['bookmarks:read'] },
   'bookmarks.write': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
   'bookmarks.adjust': { owner: 'bookmark', callers: ['rules'], grants: ['bookmarks:write'] },
   'projects.read': { owner: 'bookmark', callers: ['rules'], grants: ['projects:read'] },
@@ -156,6 +157,21 @@ export interface BookmarksReadResponse {
   readonly bookmarks: readonly PortBookmark[];
 }
 
+export interface BookmarksScanRequest {
+  /** `next` of the page before. */
+  readonly after?: string;
+  /** 1 to 200. */
+  readonly limit: number;
+}
+
+export interface BookmarksScanResponse {
+  /** Active ones, the one made last first. */
+  readonly bookmarks: readonly PortBookmark[];
+  readonly next: string | null;
+  /** Active bookmarks in all. */
+  readonly total: number;
+}
+
 /** Subscriber to publisher: which messages to me did you send between these instants? A thousand ids a page. */
 export interface MessagesRelayedQuestion {
   readonly kind: 'relayed';
@@ -188,6 +204,7 @@ export interface MessagesReconcileResponse {
 /** Request and response of every port. */
 export interface PortTypes {
   'bookmarks.read': { request: BookmarksReadRequest; response: BookmarksReadResponse };
+  'bookmarks.scan': { request: BookmarksScanRequest; response: BookmarksScanResponse };
   'bookmarks.write': { request: BookmarksWriteRequest; response: BookmarksWriteResponse };
   'bookmarks.adjust': { request: BookmarksAdjustRequest; response: BookmarksAdjustResponse };
   'projects.read': { request: Record<string, never>; response: ProjectsReadResponse };

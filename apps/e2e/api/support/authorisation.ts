@@ -240,6 +240,15 @@ const RULES: Record<string, Row> = {
     attempt: ({ note }) => ({ query: { bookmark_id: note } }),
     stranger: FOUND,
   },
+  'GET /api/rules/templates': { needs: 'session', stranger: FOUND },
+  'GET /api/rules/export': { needs: 'session', stranger: FOUND },
+  'POST /api/rules/import': {
+    needs: 'session',
+    attempt: json((owner) => ({ rules: [ruleOf(owner)] })),
+    // A rule whose project is not there is named and left out.
+    stranger: FOUND,
+  },
+  'POST /api/rules/test': { needs: 'session', attempt: json(ruleOf), stranger: REFUSED },
   'GET /api/rules/meta/fields': { needs: 'session', stranger: FOUND },
   'POST /api/rules': { needs: 'session', attempt: json(ruleOf), stranger: REFUSED },
   'POST /api/rules/reorder': {

@@ -155,6 +155,14 @@ export const FOREIGN_IDS: Readonly<Record<string, ForeignId>> = {
     attempt: ({ project }) => ({ body: { ...ruleFor(project) } }),
     statuses: [400],
   },
+  'POST /api/rules/test body actions[].action_value': {
+    attempt: ({ project }) => ({ body: ruleFor(project) }),
+    statuses: [400],
+  },
+  'POST /api/rules/import body rules[].actions[].action_value': {
+    attempt: ({ project }) => ({ body: { rules: [ruleFor(project)] } }),
+    statuses: [200],
+  },
   'PUT /api/rules/{id} body actions[].action_value': {
     attempt: ({ project }, caller) => ({
       path: { id: caller.rule },
@@ -188,6 +196,8 @@ export const UNNAMED: readonly string[] = [
   'POST /api/import/file body options.mappings[].projectId',
   // An id when the action sets a project.
   'POST /api/rules body actions[].action_value',
+  'POST /api/rules/test body actions[].action_value',
+  'POST /api/rules/import body rules[].actions[].action_value',
   'PUT /api/rules/{id} body actions[].action_value',
   // Names elsewhere only say what something is called.
   'POST /api/import/projects body projects[].name',

@@ -660,6 +660,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/rules/export': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** All rules, to be kept or imported elsewhere; projects stand by their name. */
+    get: operations['exportRules'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rules/history': {
     parameters: {
       query?: never;
@@ -671,6 +688,26 @@ export interface paths {
     get: operations['explainBookmark'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/import': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Adds exported rules to those that are there.
+     * @description When one of them is no rule, nothing is added and everything that is wrong is named.
+     */
+    post: operations['importRules'];
     delete?: never;
     options?: never;
     head?: never;
@@ -742,6 +779,43 @@ export interface paths {
     get: operations['countRules'];
     put?: never;
     post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/templates': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Rules to start from. Nothing is saved until one is made of them. */
+    get: operations['listTemplates'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/test': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * What a rule would do to the bookmarks that are there, before it is saved.
+     * @description Looks for at most four seconds, at those made last first. Nothing changes.
+     */
+    post: operations['testRule'];
     delete?: never;
     options?: never;
     head?: never;
@@ -1670,6 +1744,34 @@ export interface components {
       how: 'applied' | 'accepted' | 'declined' | 'run';
       rule: components['schemas']['RulesActorRuleDto'];
     };
+    RulesBareActionDto: {
+      /** @enum {string} */
+      action_type: 'add_tags' | 'set_project' | 'set_type' | 'set_title_prefix' | 'set_title_suffix';
+      /** @description Of set_project the name of the project: ids mean nothing elsewhere. */
+      action_value: string;
+    };
+    RulesBareConditionDto: {
+      /** @enum {string} */
+      field: 'any' | 'url' | 'title' | 'content' | 'tags' | 'type' | 'project_name';
+      /** @enum {string|null} */
+      next_logic: 'AND' | 'OR' | null;
+      /** @enum {string} */
+      operator:
+        | 'exists'
+        | 'not_exists'
+        | 'contains'
+        | 'not_contains'
+        | 'equals'
+        | 'not_equals'
+        | 'starts_with'
+        | 'ends_with'
+        | 'in'
+        | 'not_in'
+        | 'matches'
+        | 'length_gt'
+        | 'length_lt';
+      value: string;
+    };
     RulesChangesDto: {
       project?: components['schemas']['RulesProjectRefDto'];
       /** @description Tags to add. */
@@ -1738,6 +1840,26 @@ export interface components {
       /** @description Comma-separated for in and not_in, a whole number for lengths, none for exists and not_exists. */
       value?: (string | number) | null;
     };
+    RulesExportAnswerDto: {
+      data: components['schemas']['RulesExportDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesExportDto: {
+      /** @enum {string} */
+      format: 'quickstash-rules';
+      /** @description In running order. */
+      rules: components['schemas']['RulesExportedRuleDto'][];
+      /** @enum {integer} */
+      version: 1;
+    };
+    RulesExportedRuleDto: {
+      actions: components['schemas']['RulesBareActionDto'][];
+      conditions: components['schemas']['RulesBareConditionDto'][];
+      is_active: boolean;
+      name: string;
+      priority: number;
+    };
     RulesFieldChoiceDto: {
       description: string;
       label: string;
@@ -1749,6 +1871,23 @@ export interface components {
       data: components['schemas']['RulesApplicationDto'][];
       /** @enum {boolean} */
       success: true;
+    };
+    RulesImportAnswerDto: {
+      data: components['schemas']['RulesImportedDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesImportDto: {
+      /** @enum {string|null} */
+      format?: 'quickstash-rules' | null;
+      rules: components['schemas']['RulesRuleCreateDto'][];
+      /** @enum {integer|null} */
+      version?: 1 | null;
+    };
+    RulesImportedDto: {
+      imported: number;
+      /** @description Rules that are there already, and those whose project is not. */
+      skipped: components['schemas']['RulesSkippedDto'][];
     };
     RulesMatchDto: {
       rule: components['schemas']['RulesRuleRefDto'];
@@ -1898,6 +2037,11 @@ export interface components {
       declined: number;
       id: number;
     };
+    RulesSkippedDto: {
+      /** @description For a person. */
+      message: string;
+      name: string;
+    };
     RulesStatsAnswerDto: {
       data: components['schemas']['RulesStatsDto'];
       /** @enum {boolean} */
@@ -1914,6 +2058,59 @@ export interface components {
       inactive: number;
       /** @description Rules that are there, in running order. */
       rules: components['schemas']['RulesRuleUseDto'][];
+      total: number;
+    };
+    RulesTemplateDto: {
+      actions: components['schemas']['RulesBareActionDto'][];
+      conditions: components['schemas']['RulesBareConditionDto'][];
+      description: string;
+      id: string;
+      name: string;
+    };
+    RulesTemplatesAnswerDto: {
+      data: components['schemas']['RulesTemplateDto'][];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesTestAnswerDto: {
+      data: components['schemas']['RulesTestResultDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesTestDto: {
+      actions?: components['schemas']['RulesActionInputDto'][] | null;
+      conditions?: components['schemas']['RulesConditionInputDto'][] | null;
+      /** @description A new rule is active unless told. */
+      is_active?: boolean | null;
+      /** @description Need not be there yet. */
+      name?: string | null;
+      /** @description Lower runs first; of a new rule 0 unless told. */
+      priority?: number | null;
+    };
+    RulesTestedBookmarkDto: {
+      /** Format: uuid */
+      id: string;
+      title: string;
+      /** @enum {string} */
+      type: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+    };
+    RulesTestMatchDto: {
+      bookmark: components['schemas']['RulesTestedBookmarkDto'];
+      /** @description Empty when it is so already. */
+      suggestedChanges: components['schemas']['RulesChangesDto'];
+    };
+    RulesTestResultDto: {
+      /** @description Of those that match, how many would change. */
+      changing: number;
+      /** @description False when time was up before all were looked at. */
+      complete: boolean;
+      /** @description Bookmarks that were looked at, those made last first. */
+      looked_at: number;
+      /** @description The first twenty that match. */
+      matches: components['schemas']['RulesTestMatchDto'][];
+      /** @description Of those looked at, how many meet the conditions. */
+      matching: number;
+      /** @description Active bookmarks in all. */
       total: number;
     };
     SuggestionAiKeyAnswer: {
@@ -3803,6 +4000,37 @@ export interface operations {
       };
     };
   };
+  exportRules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesExportAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
   explainBookmark: {
     parameters: {
       query: {
@@ -3824,6 +4052,50 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RulesHistoryAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  importRules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RulesImportDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesImportAnswerDto'];
+        };
+      };
+      /** @description too_many_rules */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
         };
       };
       /** @description Refused or failed */
@@ -3965,6 +4237,72 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RulesStatsAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listTemplates: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesTemplatesAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  testRule: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RulesTestDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesTestAnswerDto'];
         };
       };
       /** @description Refused or failed */

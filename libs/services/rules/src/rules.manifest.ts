@@ -14,4 +14,6 @@ export const rulesManifest: ServiceManifest = {
     migrations: [CreateRules1763900000000, Applications1764000100000],
   },
   work: {},
+  // An import of two hundred long rules.
+  bodyLimit: 8 * 1024 * 1024,
 };

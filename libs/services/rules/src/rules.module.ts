@@ -8,6 +8,8 @@ import { BookmarkSource } from './adjusting/bookmark-source.js';
 import { BookmarksConsumer } from './adjusting/bookmarks.consumer.js';
 import { Decisions } from './adjusting/decisions.js';
 import { ApplicationsRepository } from './history/applications.repository.js';
+import { ExchangeController } from './exchange/exchange.controller.js';
+import { ExchangeService } from './exchange/exchange.service.js';
 import { HistoryController } from './history/history.controller.js';
 import { HistoryService } from './history/history.service.js';
 import { OwnerProjects } from './projects/owner-projects.js';
@@ -17,10 +19,20 @@ import { RulePresenter } from './rules/rule.presenter.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesRepository } from './rules/rules.repository.js';
 import { RulesService } from './rules/rules.service.js';
+import { TrialController } from './trial/trial.controller.js';
+import { TrialService } from './trial/trial.service.js';
 
 @Module({
   // RulesController last: its paths are less specific.
-  controllers: [PreviewController, HistoryController, RulesController, AccountsConsumer, BookmarksConsumer],
+  controllers: [
+    PreviewController,
+    TrialController,
+    HistoryController,
+    ExchangeController,
+    RulesController,
+    AccountsConsumer,
+    BookmarksConsumer,
+  ],
   providers: [
     { provide: APP_INTERCEPTOR, useClass: VersionTagInterceptor },
     AccountsRepository,
@@ -28,12 +40,14 @@ import { RulesService } from './rules/rules.service.js';
     ApplicationsRepository,
     BookmarkSource,
     Decisions,
+    ExchangeService,
     HistoryService,
     OwnerProjects,
     PreviewService,
     RulePresenter,
     RulesRepository,
     RulesService,
+    TrialService,
   ],
 })
 export class RulesModule {}

@@ -78,6 +78,17 @@ export class BookmarkListRepository {
     );
   }
 
+  /** Active ones with their whole content, the one made last first. */
+  async scan(ownerId: string, after: string | null, limit: number): Promise<BookmarkListRow[]> {
+    return this.database.query(
+      `WITH page AS (
+         SELECT * FROM bookmarks WHERE owner_id = $1 AND deleted_at IS NULL AND ($2::uuid IS NULL OR id < $2)
+          ORDER BY id DESC LIMIT $3)
+       SELECT ${FULL_COLUMNS} FROM page b ${BESIDE} ORDER BY b.id DESC`,
+      [ownerId, after, limit],
+    );
+  }
+
   /** A page sorted by one column and then by id, read along an index, and the number of all. One statement. */
   async sorted(ownerId: string, { filter, column, order, limit, after }: SortedPageRequest): Promise<Found> {
     const params = new SqlParams();

@@ -8,6 +8,7 @@ import {
   IsOptional,
   IsString,
   IsUUID,
+  Max,
   MaxLength,
   Min,
   MinLength,
@@ -18,6 +19,7 @@ import type {
   BookmarkAdjustment,
   BookmarksAdjustRequest,
   BookmarksReadRequest,
+  BookmarksScanRequest,
   OperationsUndoRequest,
   ProjectsEnsureRequest,
 } from '#contracts';
@@ -26,6 +28,8 @@ import { Storable, StorableTrimmed } from '../http/transforms.js';
 
 /** Objects that one call of a port may name. */
 const BATCH = 500;
+/** Bookmarks of one page of a scan: their contents are in memory. */
+const SCANNED_MAX = 200;
 
 export class BookmarkReadPortDto implements BookmarksReadRequest {
   @IsArray()
@@ -33,6 +37,17 @@ export class BookmarkReadPortDto implements BookmarksReadRequest {
   @ArrayMaxSize(BATCH)
   @IsUUID(undefined, { each: true })
   ids!: string[];
+}
+
+export class BookmarkScanPortDto implements BookmarksScanRequest {
+  @IsOptional()
+  @IsUUID()
+  after?: string;
+
+  @IsInt()
+  @Min(1)
+  @Max(SCANNED_MAX)
+  limit!: number;
 }
 
 export class BookmarkProjectDraftPortDto {

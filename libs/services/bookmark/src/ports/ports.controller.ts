@@ -3,6 +3,7 @@ import type {
   AccountsCountsResponse,
   BookmarksAdjustResponse,
   BookmarksReadResponse,
+  BookmarksScanResponse,
   BookmarksWriteRequest,
   BookmarksWriteResponse,
   OperationsUndoResponse,
@@ -15,6 +16,7 @@ import {
   BookmarkAdjustPortDto,
   BookmarkEnsurePortDto,
   BookmarkReadPortDto,
+  BookmarkScanPortDto,
   BookmarkUndoPortDto,
 } from './port.dto.js';
 import { PortDesk } from './port-desk.js';
@@ -31,6 +33,14 @@ export class PortsController {
     @Body() body: BookmarkReadPortDto,
   ): Promise<Answer<BookmarksReadResponse>> {
     return answer(await this.desk.reads.read(actor, body));
+  }
+
+  @Port('bookmarks.scan')
+  async scanBookmarks(
+    @CurrentActor() actor: Actor,
+    @Body() body: BookmarkScanPortDto,
+  ): Promise<Answer<BookmarksScanResponse>> {
+    return answer(await this.desk.reads.scan(actor, body));
   }
 
   @Port('bookmarks.write')

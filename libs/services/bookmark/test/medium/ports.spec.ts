@@ -43,6 +43,28 @@ describe('ports', () => {
       ...(operationId === undefined ? {} : { operation_id: operationId, label: 'file' }),
     });
 
+  it('shows all active bookmarks to the rules, a page at a time', async () => {
+    const saved = [];
+    for (const title of ['1', '2', '3', 'trash'])
+      saved.push(await api.save({ title, content: title, type: title === '3' ? 'password' : 'note' }));
+    await api.delete(`/api/bookmarks/${saved[3]?.id}`);
+    const scan = async (after?: string) =>
+      (await service.port('bookmarks.scan', 'rules', owner, { limit: 2, ...(after ? { after } : {}) })).body
+        .data;
+    const first = await scan();
+    expect(first).toMatchObject({ total: 3, next: saved[1]?.id });
+    expect(first.bookmarks.map((one: any) => [one.title, one.content])).toEqual([
+      ['3', null],
+      ['2', '2'],
+    ]);
+    const second = await scan(first.next);
+    expect(second).toMatchObject({ total: 3, next: null, bookmarks: [{ title: '1' }] });
+    expect((await service.port('bookmarks.scan', 'import', owner, { limit: 2 })).status).toBe(403);
+    expect(
+      (await service.port('bookmarks.scan', 'rules', uuidv7(), { limit: 2 })).body.data.bookmarks,
+    ).toEqual([]);
+  });
+
   it('lists active projects for rules, oldest first', async () => {
     const [one, two] = [await api.project('One'), await api.project('Two')];
     const gone = await api.project('Gone');

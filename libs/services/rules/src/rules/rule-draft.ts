@@ -1,4 +1,11 @@
-import { needsValue, ruleProblems, type RuleAction, type RuleBody, type RuleCondition } from '#util/rules';
+import {
+  needsValue,
+  ruleProblems,
+  type RuleAction,
+  type RuleBody,
+  type RuleCondition,
+  type RuleProblem,
+} from '#util/rules';
 import { findProject, pointsAtProject, type ProjectsById } from '../projects/owner-projects.js';
 import type { RulesActionInputDto, RulesConditionInputDto, RulesRuleInputDto } from './rule.dto.js';
 import { invalidRule, noSuchProject } from './rule.errors.js';
@@ -7,18 +14,31 @@ import { invalidRule, noSuchProject } from './rule.errors.js';
 export const EMPTY_RULE: RuleBody = { name: '', is_active: true, priority: 0, conditions: [], actions: [] };
 
 /**
- * Errors name the places that the client knows, so lists are looked at as they were sent, before they are put in order.
+ * What is wrong with the rule that a request would make. The places are those that the client knows, so lists are looked
+ * at as they were sent, before they are put in order.
  * @param before what the request changes
- * @throws 400 that names everything that is wrong
  */
-export function refuseUnsound(dto: RulesRuleInputDto, before: RuleBody): void {
-  const problems = ruleProblems({
+export function draftProblems(dto: RulesRuleInputDto, before: RuleBody): RuleProblem[] {
+  return ruleProblems({
     name: dto.name ?? before.name,
     priority: dto.priority ?? before.priority,
     conditions: dto.conditions ?? before.conditions,
     actions: dto.actions ?? before.actions,
   });
+}
+
+/** @throws 400 that names everything that is wrong */
+export function refuseUnsound(dto: RulesRuleInputDto, before: RuleBody): void {
+  const problems = draftProblems(dto, before);
   if (problems.length > 0) throw invalidRule(problems);
+}
+
+/** The place of the first action whose project is not there; undefined when all are. */
+export function missingProject(dto: RulesRuleInputDto, projects: ProjectsById): number | undefined {
+  const place = (dto.actions ?? []).findIndex(
+    (action) => pointsAtProject(action) && !findProject(projects, action.action_value),
+  );
+  return place === -1 ? undefined : place;
 }
 
 /**

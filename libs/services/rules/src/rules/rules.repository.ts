@@ -89,6 +89,20 @@ export class RulesRepository {
     return rows[0]?.id;
   }
 
+  /** In this order, so that of equal priorities the first still runs first. */
+  async insertAll(tx: Tx, ownerId: string, rules: readonly RuleBody[]): Promise<void> {
+    if (rules.length === 0) return;
+    await tx.query(
+      `INSERT INTO rules (owner_id, name, is_active, priority, conditions, actions)
+       SELECT $1, r.name, r.is_active, r.priority, r.conditions, r.actions
+         FROM ROWS FROM (jsonb_to_recordset($2::jsonb)
+              AS (name text, is_active boolean, priority integer, conditions jsonb, actions jsonb))
+              WITH ORDINALITY AS r (name, is_active, priority, conditions, actions, place)
+        ORDER BY r.place`,
+      [ownerId, JSON.stringify(rules)],
+    );
+  }
+
   /** The version moves on. */
   async update(tx: Tx, ownerId: string, id: number, rule: RuleBody): Promise<void> {
     await tx.query(
