@@ -62,6 +62,7 @@ describe('an account that is deleted', () => {
       'rules.rules',
       'rules.rule_applications',
       'rules.rule_counts',
+      'rules.runs',
       'suggestion.ai_keys',
       'suggestion.data_keys',
     ]) {

@@ -164,4 +164,36 @@ describe('saving rules', () => {
     expect((await other.post('/api/rules/import', exported)).body.data).toEqual({ imported: 1, skipped: [] });
     expect((await other.get('/api/rules')).body.data).toMatchObject([{ name: 'News' }]);
   });
+
+  it('run on what is there in the background, and are taken back as one', async () => {
+    // Decided, so that the run is the only one to change them.
+    for (const name of ['One', 'Two', 'Three'])
+      await user.post('/api/bookmarks', {
+        title: name,
+        url: `https://news.example/${name}`,
+        rules_declined: true,
+      });
+    await make({ actions: [PREFIX, { action_type: 'add_tags', action_value: 'news' }] });
+    const started = await user.post('/api/rules/run');
+    expect(started.status).toBe(202);
+    const { id, operation_id } = started.body.data;
+    const run = await eventually(async () => {
+      const { data } = (await user.get(`/api/rules/runs/${id}`)).body;
+      return data.status === 'done' && data;
+    });
+    expect(run).toMatchObject({ total: 3, done: 3, changed: 3 });
+    const shown = async (): Promise<any[]> =>
+      (await user.get('/api/bookmarks?sort_by=title&sort_order=asc')).body.data.map((one: any) => [
+        one.title,
+        one.tags,
+      ]);
+    expect((await shown())[0]).toEqual(['N: One', ['news']]);
+    const undone = (await user.post(`/api/operations/${operation_id}/undo`)).body.data;
+    expect(undone).toMatchObject({ affected: 3, skipped: [] });
+    expect(await shown()).toEqual([
+      ['One', []],
+      ['Three', []],
+      ['Two', []],
+    ]);
+  });
 });

@@ -133,6 +133,23 @@ export class ImportProgressedV1 {
   total!: number;
 }
 
+/** How far rules have come that run on what is there. */
+export class RulesProgressedV1 {
+  @IsUUID()
+  run_id!: string;
+
+  @IsIn(['running', 'done', 'failed'])
+  status!: 'running' | 'done' | 'failed';
+
+  @IsInt()
+  @Min(0)
+  done!: number;
+
+  @IsInt()
+  @Min(0)
+  total!: number;
+}
+
 /** The account is gone. Every service destroys its keys of the owner first, then rows and objects, then confirms. */
 export class AccountDeletedV1 {}
 
@@ -153,6 +170,7 @@ export const MESSAGES = {
   'bookmark.objects-abandoned.v1': ObjectsAbandonedV1,
   'import.requested.v1': ImportRequestedV1,
   'imports.progressed.v1': ImportProgressedV1,
+  'rules.progressed.v1': RulesProgressedV1,
   'account.deleted.v1': AccountDeletedV1,
   'account.purged.v1': AccountPurgedV1,
 } as const;

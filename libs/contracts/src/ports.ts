@@ -86,10 +86,12 @@ export interface BookmarkAdjustment {
 }
 
 export interface BookmarksAdjustRequest {
-  /** UUID of the message that asks for it: the same one again is answered with what it did and has no other effect. */
+  /** UUID of what asks for it, a message or a page of a run: the same one again is answered with what it did and has no other effect. */
   readonly adjustment_id: string;
   /** Messages between this change and a person's request; what it causes counts on from here. */
   readonly hops: number;
+  /** The operation that takes it back, when a person asked for it; many adjustments may belong to one. */
+  readonly operation?: { readonly id: string; readonly label: string };
   /** 1 to 500, each bookmark once. */
   readonly items: readonly BookmarkAdjustment[];
 }

@@ -19,6 +19,7 @@ export const SUBSCRIPTIONS: Record<MessageType, MessageRoute> = {
   'bookmark.objects-abandoned.v1': { publisher: 'bookmark', subscribers: ['bookmark'] },
   'import.requested.v1': { publisher: 'import', subscribers: ['import'] },
   'imports.progressed.v1': { publisher: 'import', subscribers: ['gateway'] },
+  'rules.progressed.v1': { publisher: 'rules', subscribers: ['gateway'] },
   'account.deleted.v1': {
     publisher: 'gateway',
     subscribers: ['gateway', 'bookmark', 'import', 'rules', 'suggestion'],

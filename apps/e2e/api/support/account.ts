@@ -19,6 +19,8 @@ export interface FullAccount {
   readonly operation: string;
   /** Id of a saving rule that is not active. */
   readonly rule: number;
+  /** Id of a run of that rule, which changed nothing. */
+  readonly run: string;
   /** Id of an API token. */
   readonly tokenId: number;
   readonly apiToken: string;
@@ -65,6 +67,7 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
     ids: [note, link],
     tags: [`bulk-${tag}`],
   });
+  const run = await runRule(session, rule.body.data.id);
   const job = await importFile(session, word);
   return {
     session,
@@ -80,6 +83,7 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
     job,
     operation: bulk.body.data.operation_id,
     rule: rule.body.data.id,
+    run,
     tokenId: made.id,
     apiToken: made.token,
   };
@@ -95,6 +99,12 @@ export function fileForm(name: string, bytes: Uint8Array | string, field = 'file
   const form = new FormData();
   form.append(field, new Blob([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)]), name);
   return form;
+}
+
+async function runRule(session: Client, rule: number): Promise<string> {
+  const { id } = (await session.post('/api/rules/run', { rule_ids: [rule] })).body.data;
+  await eventually(async () => (await session.get(`/api/rules/runs/${id}`)).body.data.status === 'done');
+  return id;
 }
 
 async function importFile(session: Client, word: string): Promise<string> {

@@ -25,7 +25,7 @@ const HIDDEN = [404] as const;
 const REFUSED = [400, 404] as const;
 
 const byId =
-  (id: 'note' | 'trashed' | 'job' | 'operation' | 'project' | 'rule' | 'tokenId') =>
+  (id: 'note' | 'trashed' | 'job' | 'operation' | 'project' | 'rule' | 'run' | 'tokenId') =>
   (owner: FullAccount): Attempt => ({ path: { id: owner[id] } });
 const inProject = (owner: FullAccount): Attempt => ({ query: { project_id: owner.project } });
 const json =
@@ -249,6 +249,12 @@ const RULES: Record<string, Row> = {
     stranger: FOUND,
   },
   'POST /api/rules/test': { needs: 'session', attempt: json(ruleOf), stranger: REFUSED },
+  'POST /api/rules/run': {
+    needs: 'session',
+    attempt: json(({ rule }) => ({ rule_ids: [rule] })),
+    stranger: HIDDEN,
+  },
+  'GET /api/rules/runs/{id}': { needs: 'session', attempt: byId('run'), stranger: HIDDEN },
   'GET /api/rules/meta/fields': { needs: 'session', stranger: FOUND },
   'POST /api/rules': { needs: 'session', attempt: json(ruleOf), stranger: REFUSED },
   'POST /api/rules/reorder': {

@@ -175,6 +175,10 @@ export const FOREIGN_IDS: Readonly<Record<string, ForeignId>> = {
     attempt: ({ project }) => ({ body: { title: 'Mine', project_id: project } }),
     statuses: MISSING,
   },
+  'POST /api/rules/run body rule_ids': {
+    attempt: ({ rule }) => ({ body: { rule_ids: [rule] } }),
+    statuses: MISSING,
+  },
   'POST /api/rules/reorder body ruleIds': {
     attempt: ({ rule }) => ({ body: { ruleIds: [rule] } }),
     statuses: [400],

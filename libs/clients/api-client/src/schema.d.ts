@@ -768,6 +768,43 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/rules/run': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Runs rules on the bookmarks that are there, in the background.
+     * @description Its progress comes over the event stream as rules.progress. One operation takes all of it back.
+     */
+    post: operations['runRules'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/rules/runs/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** How far a run is. */
+    get: operations['getRun'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/rules/stats': {
     parameters: {
       query?: never;
@@ -1222,7 +1259,8 @@ export interface components {
         | 'tag.merge'
         | 'tag.delete'
         | 'project.delete'
-        | 'import';
+        | 'import'
+        | 'rules.run';
       /** @description What it was about: a project, a tag, a file. */
       label: string;
       /** @enum {string} */
@@ -2036,6 +2074,36 @@ export interface components {
       /** @description Bookmarks for which a person did not want it. */
       declined: number;
       id: number;
+    };
+    RulesRunAnswerDto: {
+      data: components['schemas']['RulesRunDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    RulesRunDto: {
+      /** @description Changed so far. */
+      changed: number;
+      /** Format: date-time */
+      created_at: string;
+      /** @description Looked at so far. */
+      done: number;
+      /** Format: date-time */
+      finished_at: string | null;
+      /** Format: uuid */
+      id: string;
+      /**
+       * Format: uuid
+       * @description POST /api/operations/{id}/undo takes it back. There is one as soon as something changed.
+       */
+      operation_id: string;
+      /** @enum {string} */
+      status: 'running' | 'done' | 'failed';
+      /** @description Active bookmarks; 0 until the first were looked at. */
+      total: number;
+    };
+    RulesRunInputDto: {
+      /** @description Rules to run, active or not, in running order whatever their order here. Absent: all active ones. */
+      rule_ids?: number[] | null;
     };
     RulesSkippedDto: {
       /** @description For a person. */
@@ -4206,6 +4274,100 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['RulesRuleListDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  runRules: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['RulesRunInputDto'];
+      };
+    };
+    responses: {
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRunAnswerDto'];
+        };
+      };
+      /** @description One of the rules is not there. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description in_progress: another run has not ended */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  getRun: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RulesRunAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
         };
       };
       /** @description Refused or failed */

@@ -19,6 +19,12 @@ import { RulePresenter } from './rules/rule.presenter.js';
 import { RulesController } from './rules/rules.controller.js';
 import { RulesRepository } from './rules/rules.repository.js';
 import { RulesService } from './rules/rules.service.js';
+import { RunDesk } from './runs/run-desk.js';
+import { RunRunner } from './runs/run.runner.js';
+import { RunWork } from './runs/run.work.js';
+import { RunsController } from './runs/runs.controller.js';
+import { RunsRepository } from './runs/runs.repository.js';
+import { RunsService } from './runs/runs.service.js';
 import { TrialController } from './trial/trial.controller.js';
 import { TrialService } from './trial/trial.service.js';
 
@@ -29,6 +35,7 @@ import { TrialService } from './trial/trial.service.js';
     TrialController,
     HistoryController,
     ExchangeController,
+    RunsController,
     RulesController,
     AccountsConsumer,
     BookmarksConsumer,
@@ -47,6 +54,11 @@ import { TrialService } from './trial/trial.service.js';
     RulePresenter,
     RulesRepository,
     RulesService,
+    RunDesk,
+    RunRunner,
+    RunWork,
+    RunsRepository,
+    RunsService,
     TrialService,
   ],
 })

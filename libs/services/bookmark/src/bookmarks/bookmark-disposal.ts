@@ -6,6 +6,15 @@ import { BookmarkNeighbours } from './bookmark-neighbours.js';
 import type { BookmarkRow } from './bookmark.rows.js';
 import { BookmarkWriter, type Versions } from './bookmark-writer.js';
 
+/** What a bookmark was before rules changed it. */
+interface AdjustedBefore {
+  readonly project_id: number;
+  readonly tags: readonly string[];
+  readonly tag_keys: readonly string[];
+  readonly title?: string;
+  readonly type?: BookmarkRow['type'];
+}
+
 /** Into the trash, out of it, and away for good: for one bookmark and for many, all of them locked. */
 @Injectable()
 export class BookmarkDisposal {
@@ -50,6 +59,28 @@ export class BookmarkDisposal {
     const projectOf = await this.standing(tx, cause, rows, wanted);
     const placements = rows.map((from) => ({ from, to: { project_id: projectOf(from) } }));
     return this.writer.edit(tx, cause, placements, ['project_id']);
+  }
+
+  /**
+   * Undo of rules: type, title, tags and project as they were. What rules made a password stays one: nothing but a person
+   * takes a secret into the open.
+   */
+  async adjustBack(
+    tx: Tx,
+    cause: Cause,
+    rows: readonly BookmarkRow[],
+    before: ReadonlyMap<string, AdjustedBefore | null>,
+  ): Promise<Versions> {
+    const wanted = (row: BookmarkRow): number => before.get(row.id)?.project_id ?? row.project_id;
+    const projectOf = await this.standing(tx, cause, rows, wanted);
+    const changes = rows.map((row) => {
+      const was = before.get(row.id);
+      const type = row.type === 'password' ? row.type : (was?.type ?? row.type);
+      const tags = { tags: was?.tags ?? row.tags, tag_keys: was?.tag_keys ?? row.tag_keys };
+      const after = { ...row, ...tags, type, title: was?.title ?? row.title, project_id: projectOf(row) };
+      return { before: row, after };
+    });
+    return this.writer.adjust(tx, cause, changes, ['type', 'title', 'tags', 'project_id']);
   }
 
   /** The wanted project of each bookmark where it is active, held against deletion; else the first one. */

@@ -63,6 +63,7 @@ export class OperationRunner {
       case 'retag':
         return this.edit(tx, cause, change, rows);
       case 'import':
+      case 'adjust':
         return [];
     }
   }

@@ -85,6 +85,8 @@ export class OperationUndoer {
         const placements = rows.flatMap((from) => placementBack(from, before.get(from.id)));
         return this.writer.edit(tx, cause, placements, [editedField(change)]);
       }
+      case 'adjust':
+        return this.disposal.adjustBack(tx, cause, rows, before);
       case 'delete':
         return [];
     }

@@ -1,4 +1,5 @@
 import type { MessageActor } from '#platform/messaging';
+import type { BookmarkType } from '#util/bookmark-types';
 
 /** What an operation does to each of its bookmarks. Stored, so that another process can go on with it. */
 export type OperationChange =
@@ -11,7 +12,9 @@ export type OperationChange =
   | { readonly does: 'restore' }
   | { readonly does: 'delete' }
   /** The bookmarks were made by it; undoing takes them away for good. */
-  | { readonly does: 'import' };
+  | { readonly does: 'import' }
+  /** Rules changed them, as it went. */
+  | { readonly does: 'adjust' };
 
 /** What a person calls it. */
 export const OPERATION_KINDS = [
@@ -26,6 +29,7 @@ export const OPERATION_KINDS = [
   'tag.delete',
   'project.delete',
   'import',
+  'rules.run',
 ] as const;
 export type OperationKind = (typeof OPERATION_KINDS)[number];
 
@@ -50,7 +54,7 @@ export interface OperationRow {
   readonly undone_at: Date | null;
 }
 
-/** Bookmarks before the change: only what bulk changes change, never any content. */
+/** Bookmarks before the change: only what bulk changes and rules change, never any content. */
 export interface BeforeValues {
   /** The bookmark's version then. Absent from operations of before it was kept. */
   readonly version?: number;
@@ -58,6 +62,9 @@ export interface BeforeValues {
   readonly tags: readonly string[];
   readonly tag_keys: readonly string[];
   readonly deleted_at: string | null;
+  /** With {@link type}, of what rules changed. */
+  readonly title?: string;
+  readonly type?: BookmarkType;
 }
 
 export type OperationRowState = 'pending' | 'done' | 'undone' | 'skipped';

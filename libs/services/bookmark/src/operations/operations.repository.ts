@@ -181,6 +181,26 @@ export class OperationsRepository {
     );
   }
 
+  /** For rules, which change bookmarks as they go. */
+  async addChanged(
+    tx: Tx,
+    ownerId: string,
+    operationId: string,
+    items: readonly OperationItem[],
+  ): Promise<void> {
+    if (items.length === 0) return;
+    await tx.query(
+      `WITH added AS (
+         INSERT INTO operation_rows (owner_id, operation_id, bookmark_id, state, version, before)
+         SELECT $1, $2, r.bookmark_id, 'done', r.version, r.before
+           FROM jsonb_to_recordset($3::jsonb) AS r (bookmark_id uuid, version integer, before jsonb)
+         ON CONFLICT DO NOTHING RETURNING 1
+       )
+       UPDATE operations SET affected = affected + (SELECT count(*) FROM added) WHERE owner_id = $1 AND id = $2`,
+      [ownerId, operationId, JSON.stringify(items)],
+    );
+  }
+
   async setStatus(tx: Tx, ownerId: string, id: string, status: OperationStatus): Promise<void> {
     await tx.query(
       `UPDATE operations SET status = $3, undone_at = CASE WHEN $3 = 'undone' THEN now() ELSE undone_at END

@@ -6,9 +6,14 @@ import { BookmarkNeighbours } from '../bookmarks/bookmark-neighbours.js';
 import { causeOf, type Cause } from '../bookmarks/bookmark.events.js';
 import type { AdjustedRow, BookmarkRow } from '../bookmarks/bookmark.rows.js';
 import { isSealedBy } from '../bookmarks/bookmark-writer.js';
+import { beforeValues } from '../operations/operation-changes.js';
+import type { BeforeValues } from '../operations/operation.rows.js';
 import { spelt } from '../tags/tags.repository.js';
 import { AdjustmentDesk } from './adjustment-desk.js';
 import type { BookmarkAdjustmentPortDto, BookmarkAdjustPortDto } from './port.dto.js';
+
+/** Characters of an operation's label. */
+const LABEL_MAX = 500;
 
 interface Change {
   readonly before: BookmarkRow;
@@ -28,18 +33,40 @@ export class BookmarkAdjustService {
   /** Left alone: what is not there, in the trash, and fields that hold something else than the caller saw. */
   async adjust(actor: Actor, request: BookmarkAdjustPortDto): Promise<BookmarksAdjustResponse> {
     const ownerId = authorize(actor, 'bookmarks:write');
-    const cause = { ...causeOf(actor, ownerId), hops: request.hops };
+    const { operation } = request;
+    const cause = {
+      ...causeOf(actor, ownerId),
+      hops: request.hops,
+      ...(operation ? { operationId: operation.id } : {}),
+    };
     return this.database.transaction(async (tx) => {
       // Nobody waits for this answer: of an account that is gone there is nothing to adjust.
       if (!(await this.near.tombstones.isAlive(tx, ownerId))) return { results: [] };
       const earlier = await this.desk.ledger.begin(tx, ownerId, request.adjustment_id);
       if (earlier) return { results: earlier };
-      const changes = await this.decide(tx, ownerId, request.items);
+      const isOpen = await this.open(tx, cause, operation?.label);
+      const changes = isOpen ? await this.decide(tx, ownerId, request.items) : [];
       await this.write(tx, cause, changes);
       const results = changes.map(({ before, changed }) => ({ id: before.id, changed }));
       await this.desk.ledger.settle(tx, ownerId, request.adjustment_id, results);
       return { results };
     });
+  }
+
+  /** @returns false when the operation was taken back meanwhile: nothing more is changed then */
+  private async open(tx: Tx, cause: Cause, label = ''): Promise<boolean> {
+    const { ownerId, actor, operationId: id } = cause;
+    if (id === undefined) return true;
+    await this.desk.operations.insert(tx, ownerId, {
+      id,
+      kind: 'rules.run',
+      label: label.slice(0, LABEL_MAX),
+      params: { change: { does: 'adjust' } },
+      status: 'done',
+      actor,
+    });
+    const operation = await this.desk.operations.lock(tx, ownerId, id);
+    return operation?.status === 'done';
   }
 
   private async decide(
@@ -89,14 +116,26 @@ export class BookmarkAdjustService {
       ...fields,
       ...(secrets.length > 0 ? ['content'] : []),
     ]);
-    const versions = new Map(changes.map(({ before }) => [before.id, before.version]));
+    const rows = new Map(changes.map(({ before }) => [before.id, before]));
+    if (cause.operationId !== undefined) {
+      const items = moved.map(({ id, version }) => ({
+        bookmark_id: id,
+        version,
+        before: beforeRules(rows.get(id)),
+      }));
+      await this.desk.operations.addChanged(tx, ownerId, cause.operationId, items);
+      return;
+    }
     await this.desk.operations.carryImported(
       tx,
       ownerId,
-      moved.map(({ id, version }) => ({ id, was: versions.get(id) ?? 0, version })),
+      moved.map(({ id, version }) => ({ id, was: rows.get(id)?.version ?? 0, version })),
     );
   }
 }
+
+const beforeRules = (row: BookmarkRow | undefined): BeforeValues | null =>
+  row ? { ...beforeValues(row), title: row.title, type: row.type } : null;
 
 /** Whether a field still holds what the caller saw, and may become what it wants. */
 function mayChange(

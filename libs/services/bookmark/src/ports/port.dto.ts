@@ -120,6 +120,15 @@ export class BookmarkAdjustmentPortDto implements BookmarkAdjustment {
   wanted!: BookmarkAdjustedFieldsPortDto;
 }
 
+export class BookmarkAdjustOperationPortDto {
+  @IsUUID()
+  id!: string;
+
+  @Storable()
+  @IsString()
+  label!: string;
+}
+
 export class BookmarkAdjustPortDto implements BookmarksAdjustRequest {
   @IsUUID()
   adjustment_id!: string;
@@ -127,6 +136,11 @@ export class BookmarkAdjustPortDto implements BookmarksAdjustRequest {
   @IsInt()
   @Min(0)
   hops!: number;
+
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => BookmarkAdjustOperationPortDto)
+  operation?: BookmarkAdjustOperationPortDto;
 
   @IsArray()
   @ArrayMinSize(1)

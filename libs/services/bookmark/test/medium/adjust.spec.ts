@@ -156,6 +156,47 @@ describe('adjusting bookmarks by rules', () => {
     expect(undone).toMatchObject({ affected: 1, skipped: [two] });
   });
 
+  it('is taken back as one operation, but for what changed since and what became secret', async () => {
+    const project = await api.project('Press');
+    const saved = [];
+    for (const title of ['a', 'b', 'c'])
+      saved.push(await api.save({ title, type: 'note', content: 'x', tags: ['t'] }));
+    const [one, two, three] = saved;
+    if (!one || !two || !three) throw new Error('not saved');
+    const run = uuidv7();
+    const page = (items: BookmarkAdjustment[]) =>
+      service.port('bookmarks.adjust', 'rules', api.actor.ownerId, {
+        adjustment_id: uuidv7(),
+        hops: 0,
+        operation: { id: run, label: 'News' },
+        items,
+      });
+    const all = (saved: Saved, type: string): BookmarkAdjustment => ({
+      id: saved.id,
+      seen: { title: saved.title, type: 'note', tags: ['t'], project_id: saved.project.id },
+      wanted: { title: `N: ${saved.title}`, type, tags: ['t', 'News'], project_id: project.id },
+    });
+    await page([all(one, 'code')]);
+    await page([all(two, 'code'), all(three, 'password')]);
+    expect(dataOf<object[]>(await api.get('/api/operations'))[0]).toMatchObject({
+      id: run,
+      kind: 'rules.run',
+      label: 'News',
+      affected: 3,
+      undoable: true,
+    });
+    await api.put(`/api/bookmarks/${two.id}`, { title: 'Mine' });
+    const undone = (await api.post(`/api/operations/${run}/undo`)).body.data;
+    expect(undone).toMatchObject({ affected: 2, skipped: [two.id], status: 'undone' });
+    expect(await get(one.id)).toMatchObject({ title: 'a', type: 'note', tags: ['t'], project: one.project });
+    expect(await get(two.id)).toMatchObject({ title: 'Mine', type: 'code' });
+    expect(await get(three.id)).toMatchObject({ title: 'c', type: 'password', content: 'x', tags: ['t'] });
+    expect(titles(await api.get('/api/bookmarks?search=tag:news'))).toEqual(['Mine']);
+    // What comes after an undo changes nothing more.
+    const late = await api.save({ title: 'd', type: 'note', tags: ['t'] });
+    expect((await page([all(late, 'code')])).body.data.results).toEqual([]);
+  });
+
   it('answers for an account that is gone, and refuses everybody but the rules', async () => {
     const saved = await api.save({ title: 'Title' });
     const items = [{ id: saved.id, seen: { title: 'Title' }, wanted: { title: 'N' } }];

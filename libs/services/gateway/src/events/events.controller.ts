@@ -13,7 +13,7 @@ export class EventsController {
 
   /**
    * Server-sent events of the caller's own changes: `bookmark.created`, `.updated`, `.trashed`, `.restored`,
-   * `.deleted`, `.preview-ready`, `project.changed`, `import.progress`, each with `{ids, …}`. Opens with
+   * `.deleted`, `.preview-ready`, `project.changed`, `import.progress`, `rules.progress`, each with `{ids, …}`. Opens with
    * `ready`, or with `reset` when the log does not reach back to `Last-Event-ID`.
    */
   @Get()

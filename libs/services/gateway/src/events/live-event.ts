@@ -5,6 +5,7 @@ import type {
   ImportProgressedV1,
   MessageType,
   ProjectsChangedV1,
+  RulesProgressedV1,
 } from '#contracts';
 
 /** Names of events on the stream. They tell that something changed and how far; clients read what they show. */
@@ -17,6 +18,7 @@ export const LIVE_EVENTS = {
   'bookmarks.preview-ready.v1': 'bookmark.preview-ready',
   'projects.changed.v1': 'project.changed',
   'imports.progressed.v1': 'import.progress',
+  'rules.progressed.v1': 'rules.progress',
 } as const satisfies Partial<Record<MessageType, string>>;
 
 interface BookmarksPayload {
@@ -53,6 +55,13 @@ export const projectsData = ({ ids, change }: ProjectsChangedV1): object => ({ i
 
 export const importData = ({ job_id, status, done, total }: ImportProgressedV1): object => ({
   ids: [job_id],
+  status,
+  done,
+  total,
+});
+
+export const runData = ({ run_id, status, done, total }: RulesProgressedV1): object => ({
+  ids: [run_id],
   status,
   done,
   total,

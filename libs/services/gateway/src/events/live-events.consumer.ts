@@ -9,6 +9,7 @@ import type {
   BookmarksUpdatedV1,
   ImportProgressedV1,
   ProjectsChangedV1,
+  RulesProgressedV1,
 } from '#contracts';
 import type { Message } from '#platform/messaging';
 import {
@@ -17,6 +18,7 @@ import {
   createdData,
   importData,
   projectsData,
+  runData,
   updatedData,
 } from './live-event.js';
 import { LiveEvents } from './live-events.service.js';
@@ -67,5 +69,10 @@ export class LiveEventsConsumer {
   @EventPattern('imports.progressed.v1')
   async importProgressed(@Payload() message: Message<ImportProgressedV1>): Promise<void> {
     await this.live.record(message, LIVE_EVENTS['imports.progressed.v1'], importData(message.payload));
+  }
+
+  @EventPattern('rules.progressed.v1')
+  async rulesProgressed(@Payload() message: Message<RulesProgressedV1>): Promise<void> {
+    await this.live.record(message, LIVE_EVENTS['rules.progressed.v1'], runData(message.payload));
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '#platform/database';
 
 /** Everything that is kept of an owner. */
-const OWNED_TABLES = ['rule_applications', 'rule_counts', 'rules'] as const;
+const OWNED_TABLES = ['runs', 'rule_applications', 'rule_counts', 'rules'] as const;
 
 @Injectable()
 export class AccountsRepository {

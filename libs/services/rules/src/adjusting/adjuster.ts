@@ -8,7 +8,7 @@ import { RuleSet } from '#util/rules';
 import type { Application } from '../history/application.js';
 import { OwnerProjects } from '../projects/owner-projects.js';
 import { RulesRepository } from '../rules/rules.repository.js';
-import { carriedOut, planOf, subjectOf, type AdjustmentPlan } from './adjustment-plan.js';
+import { applicationsOf, planOf, subjectOf, type AdjustmentPlan } from './adjustment-plan.js';
 import { BookmarkSource } from './bookmark-source.js';
 
 /** Milliseconds for writing five hundred bookmarks. */
@@ -44,13 +44,7 @@ export class Adjuster {
       items: plans.map(({ adjustment }) => adjustment),
     };
     const { results } = await this.ports.call('bookmarks.adjust', ownerId, request, { timeout: PATIENCE });
-    const changed = new Map(results.map(({ id, changed: fields }) => [id, new Set(fields)]));
-    return plans.flatMap(({ adjustment: { id }, matches }) =>
-      matches.flatMap(({ rule, changes }): Application[] => {
-        const done = carriedOut(changes, changed.get(id) ?? new Set());
-        return done ? [{ bookmarkId: id, rule, how: 'applied', changes: done }] : [];
-      }),
-    );
+    return applicationsOf(plans, results, 'applied');
   }
 
   private async plan(ownerId: string, ids: readonly string[]): Promise<AdjustmentPlan[]> {

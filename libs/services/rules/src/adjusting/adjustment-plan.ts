@@ -3,8 +3,10 @@ import {
   type AdjustedField,
   type AdjustedFields,
   type BookmarkAdjustment,
+  type BookmarksAdjustResponse,
   type PortBookmark,
 } from '#contracts';
+import type { Application, ApplicationWay } from '../history/application.js';
 import { isBookmarkType } from '#util/bookmark-types';
 import type { Evaluation, RuleMatch, RuleSubject, SuggestedChanges } from '#util/rules';
 
@@ -49,11 +51,23 @@ function pick({ type, title, tags, project }: RuleSubject, fields: readonly Adju
   return Object.fromEntries(fields.map((field) => [field, all[field]]));
 }
 
+/** What each rule really did, by what the bookmark service says that changed. */
+export function applicationsOf(
+  plans: readonly AdjustmentPlan[],
+  results: BookmarksAdjustResponse['results'],
+  how: ApplicationWay,
+): Application[] {
+  const changed = new Map(results.map(({ id, changed: fields }) => [id, new Set(fields)]));
+  return plans.flatMap(({ adjustment: { id }, matches }) =>
+    matches.flatMap(({ rule, changes }): Application[] => {
+      const done = carriedOut(changes, changed.get(id) ?? new Set());
+      return done ? [{ bookmarkId: id, rule, how, changes: done }] : [];
+    }),
+  );
+}
+
 /** Of what a rule wanted, what really changed: fields that a person had touched meanwhile were left alone. */
-export function carriedOut(
-  changes: SuggestedChanges,
-  changed: ReadonlySet<AdjustedField>,
-): SuggestedChanges | null {
+function carriedOut(changes: SuggestedChanges, changed: ReadonlySet<AdjustedField>): SuggestedChanges | null {
   const done: SuggestedChanges = {
     ...(changes.tags && changed.has('tags') ? { tags: changes.tags } : {}),
     ...(changes.project && changed.has('project_id') ? { project: changes.project } : {}),

@@ -29,6 +29,7 @@ export function applyChange(name: string, ids: readonly string[]): void {
       break;
     case 'reset':
     case 'import.progress':
+    case 'rules.progress':
       refetchAll();
       break;
     default:

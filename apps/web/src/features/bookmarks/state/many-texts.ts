@@ -71,6 +71,7 @@ const KINDS: Readonly<Record<Operation['kind'], (count: string, label: string) =
   'tag.merge': (count, label) => `merged tags ${label} on ${count}`,
   'tag.delete': (count, label) => `deleted tag ${label} from ${count}`,
   'project.delete': (count, label) => `deleted project ${label} with ${count}`,
+  'rules.run': (count) => `ran rules on ${count}`,
   import: (count, label) => `imported ${count}${label ? ` from ${label}` : ''}`,
 };
 

@@ -1,0 +1,25 @@
+import type { WorkTable } from '#platform/messaging';
+
+export interface RulesWork {
+  readonly [kind: string]: object;
+  readonly 'rules.run': {
+    readonly owner_id: string;
+    readonly run_id: string;
+    /** How often it made room for others before; absent: never. */
+    readonly turn?: number;
+  };
+  readonly 'rules.sweep': Record<string, never>;
+}
+
+/** Slow work of the rules service. */
+export const RULES_WORK: WorkTable<RulesWork> = {
+  'rules.run': { concurrency: 2, limiter: null, attempts: 12, backoff: 1_000, lock: 30_000, every: null },
+  'rules.sweep': {
+    concurrency: 1,
+    limiter: null,
+    attempts: 1,
+    backoff: 1_000,
+    lock: 30_000,
+    every: 300_000,
+  },
+};
