@@ -100,9 +100,10 @@ function conditionProblems(entry: Readonly<Record<string, unknown>>): [string, s
 }
 
 function valueProblems(operator: RuleOperator, value: unknown): [string, string][] {
-  if (!needsValue(operator)) return [];
+  if (typeof value === 'string' && isTooLong(value))
+    return [['value', `Value must have at most ${RULE_VALUE_MAX} characters`]];
+  if (!needsValue(operator)) return isAbsentOrText(value) ? [] : [['value', 'Value must be a text']];
   if (!isText(value)) return [['value', 'Value is required']];
-  if (isTooLong(value)) return [['value', `Value must have at most ${RULE_VALUE_MAX} characters`]];
   switch (operator) {
     case 'in':
     case 'not_in':
@@ -158,6 +159,9 @@ const problem = (field: string, message: string): RuleProblem => ({ field, messa
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
+/** What stands in a value that is not looked at. */
+const isAbsentOrText = (value: unknown): boolean =>
+  value === undefined || value === null || typeof value === 'string';
 const isTooLong = (value: string): boolean => characterCount(value) > RULE_VALUE_MAX;
 const isField = (value: unknown): value is RuleField => RULE_FIELDS.some((known) => known === value);
 const isOperator = (value: unknown): value is RuleOperator => RULE_OPERATORS.some((known) => known === value);

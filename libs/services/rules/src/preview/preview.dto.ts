@@ -42,7 +42,7 @@ export class RulesPreviewDto {
   @IsOptional()
   @IsArray()
   @IsString({ each: true })
-  @ArrayMaxSize(1_000)
+  @ArrayMaxSize(TAGS_MAX)
   tags?: string[] | null;
 
   @ApiPropertyOptional({

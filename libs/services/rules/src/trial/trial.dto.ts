@@ -6,7 +6,7 @@ import { RulesRuleCreateDto } from '../rules/rule.dto.js';
 
 /** A rule as a form holds it; whether it is active and when it would run make no difference here. */
 export class RulesTestDto extends RulesRuleCreateDto {
-  @ApiPropertyOptional({ minLength: 1, maxLength: RULE_NAME_MAX, description: 'Need not be there yet.' })
+  @ApiPropertyOptional({ minLength: 0, maxLength: RULE_NAME_MAX, description: 'Need not be there yet.' })
   override name!: string;
 }
 

@@ -28,7 +28,7 @@ export class TrialService {
    */
   async test(actor: Actor, dto: RulesTestDto): Promise<RulesTestResultDto> {
     const ownerId = authorize(actor, 'rules:manage');
-    const rule = { ...dto, name: dto.name || UNNAMED.name };
+    const rule = { ...dto, name: dto.name === '' ? UNNAMED.name : dto.name };
     refuseUnsound(rule, UNNAMED);
     const isProjectSaid = dto.actions.some(pointsAtProject);
     const projects: ProjectsById = isProjectSaid ? await this.projects.all(ownerId) : new Map();

@@ -77,6 +77,8 @@ describe('a preview of rules', () => {
       { type: 'film' },
       { title: 'x'.repeat(501) },
       { tags: 'x' },
+      { tags: Array.from({ length: 51 }, () => 'x') },
+      [],
       { project_id: 'x' },
       { x: 1 },
     ])

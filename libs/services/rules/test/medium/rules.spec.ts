@@ -89,6 +89,16 @@ describe('rules', () => {
       'conditions.0.value',
       'Condition 1: Value is required',
     ],
+    [
+      { conditions: [{ field: 'url', operator: 'exists', value: { a: 1 } }] },
+      'conditions.0.value',
+      'Condition 1: Value must be a text',
+    ],
+    [
+      { actions: [{ action_type: 'add_tags', action_value: 1.5 }] },
+      'actions.0.action_value',
+      'Action 1: Action value is required',
+    ],
     [{ actions: [{}] }, 'actions.0.action_type', 'Action 1: Action type is required'],
     [
       { actions: [{ action_type: 'add_tags', action_value: '' }] },
@@ -160,6 +170,7 @@ describe('rules', () => {
     expect((await api.put(path, { name: 'Late' }, { 'if-match': '"1"' })).status).toBe(409);
     expect((await api.put(path, { name: 'Renamed' }, { 'if-match': '"2"' })).body.data.version).toBe(2);
     expect((await api.put(path, { conditions: [] })).body.message).toBe('At least one condition is required');
+    expect((await api.put(path, [])).status).toBe(400);
     expect((await api.put(path, { name: ' ' })).body.message).toBe('Rule name is required');
     // What an answer holds of its lists goes back in.
     expect((await api.put(path, { conditions: rule.conditions, actions: rule.actions })).status).toBe(200);

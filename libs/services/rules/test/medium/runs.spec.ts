@@ -153,7 +153,7 @@ describe('running rules on what is there', () => {
     expect((await stranger.get(`/api/rules/runs/${id}`)).status).toBe(404);
     expect((await stranger.post('/api/rules/run', { rule_ids: [off.id] })).status).toBe(404);
     expect((await stranger.post('/api/rules/run')).body.message).toBe('There is no active rule to run.');
-    for (const wrong of [{ rule_ids: [] }, { rule_ids: 'x' }, { rule_ids: [1.5] }, { x: 1 }])
+    for (const wrong of [[], { rule_ids: [] }, { rule_ids: 'x' }, { rule_ids: [1.5] }, { x: 1 }])
       expect((await api.post('/api/rules/run', wrong)).status).toBe(400);
     expect((await api.get('/api/rules/runs/x')).status).toBe(404);
   });

@@ -89,6 +89,8 @@ describe('trying a rule out', () => {
   it('refuses what could not be saved either', async () => {
     expect((await test({ conditions: [] })).body.message).toBe('At least one condition is required');
     expect((await test({ actions: null })).body.message).toBe('At least one action is required');
+    for (const name of [0, false, {}, 'x'.repeat(101)]) expect((await test({ name })).status).toBe(400);
+    expect((await test({ name: '' })).status).toBe(200);
     const homeless = { actions: [{ action_type: 'set_project', action_value: 'Nowhere' }] };
     expect((await test(homeless)).body.message).toBe('Action 1: There is no such project');
     expect((await test({ is_active: false })).body.data).toMatchObject({ total: 0, complete: true });
