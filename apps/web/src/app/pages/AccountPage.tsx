@@ -1,6 +1,7 @@
 import { AccountRooms } from '../../features/account/AccountRooms.js';
 import { Problems } from '../../features/bookmarks/Problems.js';
 import { takeBackOperations } from '../../features/bookmarks/state/operations.js';
+import { RulesCard } from '../../features/rules/RulesCard.js';
 import { AppFrame } from './AppFrame.js';
 import { BackLink } from './TimePages.js';
 
@@ -9,7 +10,7 @@ export default function AccountPage(): React.ReactNode {
     <AppFrame title="Account" header={<BackLink />}>
       <div className="mx-auto max-w-[575px]">
         <Problems />
-        <AccountRooms takeBack={(id, show) => void takeBackOperations([id], show)} />
+        <AccountRooms rules={<RulesCard />} takeBack={(id, show) => void takeBackOperations([id], show)} />
       </div>
     </AppFrame>
   );

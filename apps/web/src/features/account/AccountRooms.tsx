@@ -11,7 +11,7 @@ import { Avatar } from '../../shared/ui/brand.js';
 import { ConfirmDialog } from '../../shared/ui/Dialog.js';
 import { ErrorBanner, Skeleton } from '../../shared/ui/feedback.js';
 import { ThemeSwitch } from '../../shared/ui/ThemeSwitch.js';
-import { Card } from './Card.js';
+import { Card } from '../../shared/ui/Card.js';
 import { OpenAiKey } from './OpenAiKey.js';
 import { ProjectList } from './ProjectList.js';
 import type { TakeBackOperation } from './remove-project.js';
@@ -20,10 +20,12 @@ import { texts } from './texts.js';
 import { logWarning } from '../../shared/lib/log.js';
 
 interface Props {
+  /** The room of the saving rules. */
+  readonly rules: React.ReactNode;
   readonly takeBack: TakeBackOperation;
 }
 
-export const AccountRooms = ({ takeBack }: Props): React.ReactNode => (
+export const AccountRooms = ({ rules, takeBack }: Props): React.ReactNode => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h1 className="sr-only">Account</h1>
     <Profile />
@@ -37,6 +39,7 @@ export const AccountRooms = ({ takeBack }: Props): React.ReactNode => (
         </Link>
       }
     />
+    {rules}
     <Tokens />
     <OpenAiKey />
     <Card title={texts.appearance} aside={<ThemeSwitch />} />

@@ -5,7 +5,7 @@ import { useProjects } from '../../shared/state/projects.js';
 import { IconButton } from '../../shared/ui/Button.js';
 import { ProjectDot } from '../../shared/ui/brand.js';
 import { ConfirmDialog } from '../../shared/ui/Dialog.js';
-import { Card } from './Card.js';
+import { Card } from '../../shared/ui/Card.js';
 import { removeProject, type TakeBackOperation } from './remove-project.js';
 import { texts } from './texts.js';
 

@@ -11,7 +11,7 @@ import { useFlash } from '../../shared/lib/use-flash.js';
 import { Button } from '../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../shared/ui/Dialog.js';
 import { TextInput } from '../../shared/ui/fields.js';
-import { Card } from './Card.js';
+import { Card } from '../../shared/ui/Card.js';
 import { texts } from './texts.js';
 
 export function Tokens(): React.ReactNode {

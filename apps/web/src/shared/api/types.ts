@@ -14,6 +14,8 @@ export type BookmarkType = Bookmark['type'];
 export type Attachment = Schemas['BookmarkAttachmentDto'];
 export type Project = Omit<Schemas['BookmarkProjectDto'], 'updated_at'>;
 export type TagCount = Schemas['BookmarkTagDto'];
+export type Rule = Schemas['RulesRuleDto'];
+export type RuleStats = Schemas['RulesStatsDto'];
 export type Duplicate = Schemas['BookmarkDuplicateDto'];
 
 /** What a save carries. Absent content keeps a password's secret. */

@@ -19,4 +19,7 @@ export const keys = {
   operations: ['operations'] as const,
   tokens: ['tokens'] as const,
   openAiKey: ['openai-key'] as const,
+  rules: ['rules'] as const,
+  ruleList: ['rules', 'list'] as const,
+  ruleStats: ['rules', 'stats'] as const,
 };

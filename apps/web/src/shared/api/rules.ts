@@ -1,0 +1,38 @@
+import type { RuleBody } from '#util/rules';
+import { api, dataOf, done } from './client.js';
+import type { Rule, RuleStats } from './types.js';
+
+/** In running order. */
+export const listRules = (signal: AbortSignal): Promise<Rule[]> => dataOf(api.GET('/api/rules', { signal }));
+
+export const fetchRuleStats = (signal: AbortSignal): Promise<RuleStats> =>
+  dataOf(api.GET('/api/rules/stats', { signal }));
+
+export const createRule = (rule: RuleBody): Promise<Rule> =>
+  dataOf(api.POST('/api/rules', { body: bodyOf(rule) }));
+
+/** @throws ApiError 409 when it was changed since that version was read */
+export const updateRule = (id: number, rule: RuleBody, version: number): Promise<Rule> =>
+  dataOf(api.PUT('/api/rules/{id}', { params: { path: { id } }, body: { ...bodyOf(rule), version } }));
+
+export const deleteRule = (id: number): Promise<void> =>
+  done(api.DELETE('/api/rules/{id}', { params: { path: { id } } }));
+
+export const toggleRule = (id: number): Promise<void> =>
+  done(api.POST('/api/rules/{id}/toggle', { params: { path: { id } } }));
+
+/** The copy is inactive and called "… (Copy)". */
+export const duplicateRule = (id: number): Promise<void> =>
+  done(api.POST('/api/rules/{id}/duplicate', { params: { path: { id } } }));
+
+/** All ids, in the order they are to run. */
+export const reorderRules = (ids: readonly number[]): Promise<void> =>
+  done(api.POST('/api/rules/reorder', { body: { ruleIds: [...ids] } }));
+
+const bodyOf = ({ name, is_active, priority, conditions, actions }: RuleBody) => ({
+  name,
+  is_active,
+  priority,
+  conditions: conditions.map((condition, condition_order) => ({ ...condition, condition_order })),
+  actions: actions.map((action, action_order) => ({ ...action, action_order })),
+});
