@@ -1,12 +1,17 @@
+import type { Schemas } from '#api-client';
 import type { RuleBody } from '#util/rules';
 import { api, dataOf, done } from './client.js';
-import type { Rule, RuleStats } from './types.js';
+import type { Rule, RulePreview, RuleStats } from './types.js';
 
 /** In running order. */
 export const listRules = (signal: AbortSignal): Promise<Rule[]> => dataOf(api.GET('/api/rules', { signal }));
 
 export const fetchRuleStats = (signal: AbortSignal): Promise<RuleStats> =>
   dataOf(api.GET('/api/rules/stats', { signal }));
+
+/** What the active rules would change of a bookmark that is being written. */
+export const previewRules = (body: Schemas['RulesPreviewDto'], signal: AbortSignal): Promise<RulePreview> =>
+  dataOf(api.POST('/api/rules/preview', { body, signal }));
 
 export const createRule = (rule: RuleBody): Promise<Rule> =>
   dataOf(api.POST('/api/rules', { body: bodyOf(rule) }));

@@ -15,6 +15,8 @@ export type Attachment = Schemas['BookmarkAttachmentDto'];
 export type Project = Omit<Schemas['BookmarkProjectDto'], 'updated_at'>;
 export type TagCount = Schemas['BookmarkTagDto'];
 export type Rule = Schemas['RulesRuleDto'];
+export type RuleMatch = Schemas['RulesMatchDto'];
+export type RulePreview = Schemas['RulesPreviewedDto'];
 export type RuleStats = Schemas['RulesStatsDto'];
 export type Duplicate = Schemas['BookmarkDuplicateDto'];
 
@@ -27,6 +29,9 @@ export interface BookmarkInput {
   readonly tags: string[];
   readonly attachments: Attachment[];
   readonly project_id?: number;
+  /** Of a new bookmark: ids of the rules whose changes it holds, and of those that were not wanted. */
+  readonly rules_accepted?: number[];
+  readonly rules_declined?: number[];
 }
 
 export interface Page<T> {

@@ -22,4 +22,5 @@ export const keys = {
   rules: ['rules'] as const,
   ruleList: ['rules', 'list'] as const,
   ruleStats: ['rules', 'stats'] as const,
+  rulePreview: (question: string) => ['rules', 'preview', question] as const,
 };

@@ -8,9 +8,12 @@ import { texts } from '../texts.js';
 import { keepDraft, openDraft, readCleared, rememberCleared, type Draft } from './drafts.js';
 import { AttachButton } from './AttachButton.js';
 import { Fields } from './Fields.js';
+import type { RuleDecision } from './rule-decision.js';
+import { RulesPanel } from './RulesPanel.js';
 import { saveDraft } from './save-draft.js';
 import { ADD_HEIGHT } from './text-height.js';
 import { useForm } from './use-form.js';
+import { useRules } from './use-rules.js';
 import { EMPTY, isEmpty } from './values.js';
 
 const NOTHING_STORED: ReadonlySet<string> = new Set();
@@ -27,12 +30,14 @@ interface Props {
 
 export default function AddDialog({ open, text, project, onClose, onRefused }: Props): React.ReactNode {
   const [draft] = useState<Draft>(() => openDraft(text));
+  const [decision, setDecision] = useState<RuleDecision | null>(null);
   const titleRef = useRef<HTMLTextAreaElement>(null);
   const form = useForm(draft.values, (values) => {
-    saveDraft({ ...draft, values }, project, onRefused);
+    saveDraft({ ...draft, values }, project, onRefused, decision);
     onClose('saved');
   });
   const { values, setValues, uploads } = form;
+  const rules = useRules(values, project.id, decision, setDecision);
   useEffect(() => keepDraft({ ...draft, values }), [draft, values]);
   const cleared = isEmpty(values) ? readCleared() : null;
 
@@ -50,6 +55,8 @@ export default function AddDialog({ open, text, project, onClose, onRefused }: P
             onClick={() => {
               rememberCleared(values);
               setValues(() => EMPTY);
+              // It was about what is gone.
+              setDecision(null);
             }}
           >
             Clear
@@ -86,6 +93,7 @@ export default function AddDialog({ open, text, project, onClose, onRefused }: P
         contentHint={values.type === 'link' ? 'What is it about?' : 'Paste or type anything'}
       >
         {values.type === 'link' && <DuplicateNotice url={values.url} onLeave={() => onClose('left')} />}
+        <RulesPanel rules={rules} />
       </Fields>
     </Dialog>
   );

@@ -1,0 +1,57 @@
+import { Sparkles } from 'lucide-react';
+import type { RuleMatch } from '../../../shared/api/types.js';
+import { TYPE_LOOKS } from '../../../shared/bookmark/types.js';
+import { Button } from '../../../shared/ui/Button.js';
+import { ruleTexts as texts } from './rule-texts.js';
+import type { MatchingRules } from './use-rules.js';
+
+/** Which rules match what is being written, and what they would change: taken or left before it is saved. */
+export function RulesPanel({ rules }: { readonly rules: MatchingRules }): React.ReactNode {
+  const { matches, isError, accept, decline } = rules;
+  if (isError) return <p className="text-xs text-danger-text">{texts.failed}</p>;
+  if (matches.length === 0) return null;
+  return (
+    <section aria-label={texts.title} className="grid gap-2 rounded-md bg-accent-soft p-3 text-sm">
+      <p role="status" className="flex items-center gap-2 font-[560] text-accent-text">
+        <Sparkles aria-hidden className="size-4 flex-none" />
+        {texts.matched(matches.length)}
+      </p>
+      <ul className="grid gap-1">
+        {matches.map(({ rule, suggestedChanges }) => (
+          <li key={rule.id} className="flex flex-wrap items-baseline gap-x-2 gap-y-1 wrap-anywhere">
+            <span className="font-[520]">{rule.name}</span>
+            {wordsOf(suggestedChanges).map((word) => (
+              <span key={word} className="rounded-full bg-surface px-2 py-px text-xs text-ink-2">
+                {word}
+              </span>
+            ))}
+          </li>
+        ))}
+      </ul>
+      <div className="flex gap-2">
+        <Button size="small" tone="primary" onClick={accept}>
+          {texts.accept}
+        </Button>
+        <Button size="small" onClick={decline}>
+          {texts.decline}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function wordsOf({
+  tags = [],
+  project,
+  type,
+  titlePrefix,
+  titleSuffix,
+}: RuleMatch['suggestedChanges']): string[] {
+  return [
+    ...tags.map((tag) => `#${tag}`),
+    ...(project ? [texts.project(project.name)] : []),
+    ...(type ? [texts.type(TYPE_LOOKS[type].label)] : []),
+    ...(titlePrefix ? [texts.prefix(titlePrefix)] : []),
+    ...(titleSuffix ? [texts.suffix(titleSuffix)] : []),
+  ];
+}
