@@ -173,3 +173,41 @@ test('a rule that cannot be saved stays in its form', async ({ page, request }) 
   await dialog(page).getByRole('button', { name: 'Save Rule' }).click();
   await expect(row(page, 'Kept')).toBeVisible();
 });
+
+test('a rule from a template is tested, saved, run on what is there and taken back', async ({
+  page,
+  request,
+}) => {
+  const world = await openWorkspace(
+    page,
+    request,
+    {
+      projects: ['Words'],
+      bookmarks: [
+        { title: 'A film', type: 'link', url: 'https://vimeo.com/1' },
+        { title: 'A page', type: 'link', url: 'https://example.com/' },
+      ],
+    },
+    '/bkmkrs',
+  );
+  const tagsOf = async (title: string): Promise<unknown> => {
+    const answer = await request.get(`/api/bookmarks/${world.bookmarks[title]}`, { headers: world.headers });
+    return ((await answer.json()) as { data: { tags: string[] } }).data.tags;
+  };
+  await page.goto('/user');
+  await openRules(page);
+  await dialog(page).getByRole('button', { name: 'Videos' }).click();
+  await dialog(page).getByRole('button', { name: 'Test on my bookmarks' }).click();
+  await expect(dialog(page).getByText('1 of 2 bookmarks match; 1 would change')).toBeVisible();
+  await expect(dialog(page).getByRole('listitem').filter({ hasText: 'A film' })).toContainText('#video');
+  expect(await tagsOf('A film')).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Save Rule' }).click();
+  await expect(row(page, 'Videos')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Run on existing' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run on existing' }).click();
+  await expect(page.getByText('Rules changed 1 bookmark')).toBeVisible();
+  expect([await tagsOf('A film'), await tagsOf('A page')]).toEqual([['video'], []]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect.poll(() => tagsOf('A film')).toEqual([]);
+});

@@ -65,6 +65,11 @@ test('undecided, the rule runs after the save, and the open page shows it', asyn
   await save(page);
   await expect(rowOf(page, '[R] Release of today').getByText('reading')).toBeVisible();
   await expect.poll(() => stats(request, world)).toEqual({ accepted: 0, declined: 0, applied: 1 });
+  await page.reload();
+  await rowOf(page, '[R] Release of today').getByRole('button', { name: '[R] Release of today' }).click();
+  const why = page.getByRole('dialog').getByRole('group');
+  await why.getByText('What rules did').click();
+  await expect(why).toContainText('Releases#readingInto Later“[R]” before the titleby itself');
 });
 
 test('what does not match asks nothing, and the content of a password is not shown to any rule', async ({

@@ -10,7 +10,10 @@ export default function AccountPage(): React.ReactNode {
     <AppFrame title="Account" header={<BackLink />}>
       <div className="mx-auto max-w-[575px]">
         <Problems />
-        <AccountRooms rules={<RulesCard />} takeBack={(id, show) => void takeBackOperations([id], show)} />
+        <AccountRooms
+          rules={<RulesCard takeBack={(id) => void takeBackOperations([id])} />}
+          takeBack={(id, show) => void takeBackOperations([id], show)}
+        />
       </div>
     </AppFrame>
   );

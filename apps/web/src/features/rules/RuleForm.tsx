@@ -13,19 +13,22 @@ import { Switch } from '../../shared/ui/Switch.js';
 import { ActionFields } from './ActionFields.js';
 import { ConditionFields } from './ConditionFields.js';
 import { NEW_RULE } from './rule-draft.js';
+import { RuleTrial } from './RuleTrial.js';
 import { refetch } from './rules.js';
 import { texts } from './texts.js';
 
 interface Props {
   /** Absent: a new one. */
   readonly rule?: Rule;
+  /** What a new one begins with. */
+  readonly start?: RuleBody;
   readonly onBack: () => void;
   readonly onClose: () => void;
 }
 
 /** One rule: what it looks for, and what it does then. */
-export function RuleForm({ rule, onBack, onClose }: Props): React.ReactNode {
-  const [draft, setDraft] = useState<RuleBody>(() => (rule ? bodyOf(rule) : NEW_RULE));
+export function RuleForm({ rule, start = NEW_RULE, onBack, onClose }: Props): React.ReactNode {
+  const [draft, setDraft] = useState<RuleBody>(() => (rule ? bodyOf(rule) : start));
   const [problems, setProblems] = useState<readonly RuleProblem[]>([]);
   const [refused, setRefused] = useState<string | null>(null);
   const [isSaving, setSaving] = useState(false);
@@ -122,6 +125,7 @@ export function RuleForm({ rule, onBack, onClose }: Props): React.ReactNode {
         </div>
         <ConditionFields rule={draft} problems={problems} onChange={setDraft} />
         <ActionFields rule={draft} problems={problems} onChange={setDraft} />
+        <RuleTrial rule={draft} />
         {/* Enter in a field saves, as in every form. */}
         <button type="submit" hidden />
       </form>

@@ -8,8 +8,13 @@ import { texts } from './texts.js';
 
 const RulesDialog = lazy(() => import('./RulesDialog.js'));
 
+interface Props {
+  /** Undoes an operation, with all that a screen has to do about it. */
+  readonly takeBack: (operationId: string) => void;
+}
+
 /** How many rules there are, and the way to them. */
-export function RulesCard(): React.ReactNode {
+export function RulesCard({ takeBack }: Props): React.ReactNode {
   const stats = useQuery({ queryKey: keys.ruleStats, queryFn: ({ signal }) => fetchRuleStats(signal) });
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,7 +35,7 @@ export function RulesCard(): React.ReactNode {
       )}
       {isOpen && (
         <Suspense>
-          <RulesDialog onClose={() => setOpen(false)} />
+          <RulesDialog takeBack={takeBack} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </Card>

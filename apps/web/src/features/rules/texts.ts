@@ -54,7 +54,23 @@ export const texts = {
   tagsPlaceholder: 'reading, later',
   prefixPlaceholder: '[Read] ',
   suffixPlaceholder: ' (archive)',
+  templates: 'Start from a template',
+  test: 'Test on my bookmarks',
+  tested: (matching: number, changing: number, total: number) =>
+    `${matching.toLocaleString('en')} of ${total.toLocaleString('en')} bookmarks match; ${changing.toLocaleString('en')} would change`,
+  testCut: (lookedAt: number) => `Only the latest ${lookedAt.toLocaleString('en')} were looked at.`,
+  unchanged: 'Is so already',
+  run: 'Run on existing',
+  runTitle: 'Run all active rules on all bookmarks?',
+  runText:
+    'They change what is saved already, in the background. One undo takes all of it back, for 30 days.',
+  running: 'Rules are running on your bookmarks…',
+  ran: (count: number) =>
+    count === 1 ? 'Rules changed 1 bookmark' : `Rules changed ${count.toLocaleString('en')} bookmarks`,
+  ranNothing: 'The rules had nothing to change',
   failed: {
+    test: 'Failed to test the rule',
+    run: 'Failed to run rules',
     list: 'Failed to fetch rules',
     stats: 'Failed to fetch rule stats',
     one: 'Failed to fetch rule',

@@ -1,7 +1,7 @@
 import type { Schemas } from '#api-client';
 import type { RuleBody } from '#util/rules';
 import { api, dataOf, done } from './client.js';
-import type { Rule, RulePreview, RuleStats } from './types.js';
+import type { Rule, RuleApplication, RulePreview, RuleRun, RuleStats, RuleTest } from './types.js';
 
 /** In running order. */
 export const listRules = (signal: AbortSignal): Promise<Rule[]> => dataOf(api.GET('/api/rules', { signal }));
@@ -33,6 +33,20 @@ export const duplicateRule = (id: number): Promise<void> =>
 /** All ids, in the order they are to run. */
 export const reorderRules = (ids: readonly number[]): Promise<void> =>
   done(api.POST('/api/rules/reorder', { body: { ruleIds: [...ids] } }));
+
+/** Which rules had a say about a bookmark, the latest first. */
+export const fetchRuleHistory = (bookmarkId: string, signal: AbortSignal): Promise<RuleApplication[]> =>
+  dataOf(api.GET('/api/rules/history', { params: { query: { bookmark_id: bookmarkId } }, signal }));
+
+/** What an unsaved rule would do to the bookmarks that are there. */
+export const testRule = (rule: RuleBody): Promise<RuleTest> =>
+  dataOf(api.POST('/api/rules/test', { body: bodyOf(rule) }));
+
+/** Runs all active rules on all bookmarks, as one operation, in the background. */
+export const runRules = (): Promise<RuleRun> => dataOf(api.POST('/api/rules/run', { body: {} }));
+
+export const getRuleRun = (id: string): Promise<RuleRun> =>
+  dataOf(api.GET('/api/rules/runs/{id}', { params: { path: { id } } }));
 
 const bodyOf = ({ name, is_active, priority, conditions, actions }: RuleBody) => ({
   name,

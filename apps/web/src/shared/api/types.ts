@@ -17,6 +17,9 @@ export type TagCount = Schemas['BookmarkTagDto'];
 export type Rule = Schemas['RulesRuleDto'];
 export type RuleMatch = Schemas['RulesMatchDto'];
 export type RulePreview = Schemas['RulesPreviewedDto'];
+export type RuleTest = Schemas['RulesTestResultDto'];
+export type RuleApplication = Schemas['RulesApplicationDto'];
+export type RuleRun = Schemas['RulesRunDto'];
 export type RuleStats = Schemas['RulesStatsDto'];
 export type Duplicate = Schemas['BookmarkDuplicateDto'];
 

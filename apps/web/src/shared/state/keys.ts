@@ -22,5 +22,6 @@ export const keys = {
   rules: ['rules'] as const,
   ruleList: ['rules', 'list'] as const,
   ruleStats: ['rules', 'stats'] as const,
+  ruleHistory: (bookmarkId: string) => ['rules', 'history', bookmarkId] as const,
   rulePreview: (question: string) => ['rules', 'preview', question] as const,
 };

@@ -20,6 +20,7 @@ import { LinkView } from './LinkView.js';
 import { readEdit } from '../form/edit-drafts.js';
 import { NoteView } from './NoteView.js';
 import { PasswordView } from './PasswordView.js';
+import { RuleHistory } from './RuleHistory.js';
 import { previewTexts } from './texts.js';
 
 interface Props {
@@ -152,6 +153,7 @@ function Content({
           ))}
         </div>
       )}
+      {isWhole && <RuleHistory id={bookmark.id} />}
     </div>
   );
 }

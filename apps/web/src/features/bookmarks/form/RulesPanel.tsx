@@ -1,6 +1,5 @@
 import { Sparkles } from 'lucide-react';
-import type { RuleMatch } from '../../../shared/api/types.js';
-import { TYPE_LOOKS } from '../../../shared/bookmark/types.js';
+import { RuleChanges } from '../../../shared/bookmark/RuleChanges.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { ruleTexts as texts } from './rule-texts.js';
 import type { MatchingRules } from './use-rules.js';
@@ -20,11 +19,7 @@ export function RulesPanel({ rules }: { readonly rules: MatchingRules }): React.
         {matches.map(({ rule, suggestedChanges }) => (
           <li key={rule.id} className="flex flex-wrap items-baseline gap-x-2 gap-y-1 wrap-anywhere">
             <span className="font-[520]">{rule.name}</span>
-            {wordsOf(suggestedChanges).map((word) => (
-              <span key={word} className="rounded-full bg-surface px-2 py-px text-xs text-ink-2">
-                {word}
-              </span>
-            ))}
+            <RuleChanges changes={suggestedChanges} />
           </li>
         ))}
       </ul>
@@ -38,20 +33,4 @@ export function RulesPanel({ rules }: { readonly rules: MatchingRules }): React.
       </div>
     </section>
   );
-}
-
-function wordsOf({
-  tags = [],
-  project,
-  type,
-  titlePrefix,
-  titleSuffix,
-}: RuleMatch['suggestedChanges']): string[] {
-  return [
-    ...tags.map((tag) => `#${tag}`),
-    ...(project ? [texts.project(project.name)] : []),
-    ...(type ? [texts.type(TYPE_LOOKS[type].label)] : []),
-    ...(titlePrefix ? [texts.prefix(titlePrefix)] : []),
-    ...(titleSuffix ? [texts.suffix(titleSuffix)] : []),
-  ];
 }

@@ -2,10 +2,6 @@
 export const ruleTexts = {
   title: 'Matching rules',
   matched: (count: number) => (count === 1 ? '1 rule matches' : `${count} rules match`),
-  project: (name: string) => `Into ${name}`,
-  type: (label: string) => `As ${label}`,
-  prefix: (text: string) => `“${text.trim()}” before the title`,
-  suffix: (text: string) => `“${text.trim()}” after the title`,
   accept: 'Accept',
   decline: 'Decline',
   failed: 'Failed to preview rules',
