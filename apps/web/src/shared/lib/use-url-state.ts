@@ -24,8 +24,8 @@ const NAMES: Record<keyof UrlState, string> = {
 };
 
 /**
- * `push` adds a step that the back button undoes; `replace` refines the current one; `close` takes the step back that
- * opened what is closed, so that the back button has not to be pressed twice afterwards.
+ * `push` adds a step that the back button undoes; `replace` refines the current one; `close` shows again what was there
+ * before a push, and going back from there leaves at once.
  */
 type How = 'push' | 'replace' | 'close';
 
@@ -52,24 +52,45 @@ export function useUrlState(): [UrlState, (change: Change, how: How) => void] {
       const came: unknown = history.state;
       const next = changed(new URLSearchParams(from), values);
       if (how === 'push') return setParams(next, { state: { from } satisfies Step });
-      setParams(next, { replace: true });
       const query = next.size === 0 ? '' : `?${next.toString()}`;
-      if (how === 'close' && isStep(came) && came.from === query) leaveStep();
+      const isBack = how === 'close' && isStep(came) && came.from === query;
+      setParams(next, { replace: true, state: isBack ? CLOSED : null });
     },
     [setParams],
   );
   return [state, change];
 }
 
-/** What is shown is right already, so this only moves the browser's place; later, because whoever closes may go on elsewhere. */
-function leaveStep(): void {
-  const mark = { left: Date.now() };
-  history.replaceState(mark, '');
-  setTimeout(() => {
-    const now: unknown = history.state;
-    if (typeof now === 'object' && now !== null && 'left' in now && now.left === mark.left) history.back();
-  });
+/** Left with a step that shows what the one before it shows. */
+const CLOSED = { closed: true } as const;
+
+/** Where the browser stands, to know afterwards where it came from. */
+const place = { isClosed: false, address: '' };
+
+const isClosed = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'closed' in state;
+
+function remember(): void {
+  place.isClosed = isClosed(history.state);
+  place.address = location.href;
 }
+
+/**
+ * The entry of a closed dialog and the one before it show the same: going back from one to the other would do nothing
+ * that anybody sees, so it goes on. It happens here, on the way back, and not when the dialog closes: a step back takes
+ * a moment, in which whoever closed it may have gone elsewhere.
+ */
+function skipSame(): void {
+  const isSame = place.isClosed && place.address === location.href;
+  remember();
+  if (isSame) history.back();
+}
+
+remember();
+// The router tells of these two as the browser does of the third.
+window.addEventListener('pushState', remember);
+window.addEventListener('replaceState', remember);
+window.addEventListener('popstate', skipSame);
 
 function changed(params: URLSearchParams, values: Change): URLSearchParams {
   for (const [field, name] of Object.entries(NAMES)) {
