@@ -7,7 +7,7 @@ import { BookmarksRepository } from '../bookmarks/bookmarks.repository.js';
 import { BookmarkWriter, type Versions } from '../bookmarks/bookmark-writer.js';
 import { ProjectsRepository } from '../projects/projects.repository.js';
 import { beforeValues, edited, editedField } from './operation-changes.js';
-import type { OperationChange, OperationItem, OperationRow, SettledItem } from './operation.rows.js';
+import type { OperationChange, OperationRow, PendingItem, SettledItem } from './operation.rows.js';
 import { OperationsRepository } from './operations.repository.js';
 
 /** Carries an operation out, one batch a transaction. */
@@ -23,7 +23,7 @@ export class OperationRunner {
 
   /** The next batch of a locked operation. @returns whether there may be more */
   async batch(tx: Tx, ownerId: string, operation: OperationRow): Promise<boolean> {
-    const items = await this.operations.next(tx, ownerId, operation.id, 'pending');
+    const items = await this.operations.nextPending(tx, ownerId, operation.id);
     if (items.length === 0) return false;
     const cause = { ownerId, actor: operation.actor, operationId: operation.id };
     const rows = await this.bookmarks.lock(
@@ -31,8 +31,9 @@ export class OperationRunner {
       ownerId,
       items.map((item) => item.bookmark_id),
     );
-    const changed = await this.change(tx, cause, operation.params.change, rows);
-    const kept = operation.params.change.does === 'delete' ? [] : rows;
+    const { change } = operation.params;
+    const changed = await this.change(tx, cause, change, whereTheyWere(change, rows, items));
+    const kept = change.does === 'delete' ? [] : rows;
     await this.operations.settle(tx, ownerId, operation.id, settled(items, kept, changed));
     return true;
   }
@@ -82,8 +83,22 @@ export class OperationRunner {
   }
 }
 
+/**
+ * What stayed in its project since it was chosen. A crash can leave an operation for a job to finish, and whoever
+ * moved a bookmark in between has decided later than whoever asked for the operation.
+ */
+function whereTheyWere(
+  change: OperationChange,
+  rows: readonly BookmarkRow[],
+  items: readonly PendingItem[],
+): readonly BookmarkRow[] {
+  if (change.does !== 'move' && change.does !== 'trash') return rows;
+  const places = new Map(items.map((item) => [item.bookmark_id, item.project_id]));
+  return rows.filter((row) => (places.get(row.id) ?? row.project_id) === row.project_id);
+}
+
 function settled(
-  items: readonly OperationItem[],
+  items: readonly PendingItem[],
   rows: readonly BookmarkRow[],
   changed: Versions,
 ): SettledItem[] {

@@ -38,7 +38,7 @@ export class OperationUndoer {
 
   /** The next batch of a locked operation. @returns whether there may be more */
   async batch(tx: Tx, ownerId: string, operation: OperationRow): Promise<boolean> {
-    const next = await this.operations.next(tx, ownerId, operation.id, 'done');
+    const next = await this.operations.nextDone(tx, ownerId, operation.id);
     if (next.length === 0) {
       await this.surroundings.takeAway(tx, ownerId, operation);
       return false;

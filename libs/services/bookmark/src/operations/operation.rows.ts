@@ -69,6 +69,13 @@ export interface BeforeValues {
 
 export type OperationRowState = 'pending' | 'done' | 'undone' | 'skipped';
 
+/** One bookmark that an operation means and has not come to. */
+export interface PendingItem {
+  readonly bookmark_id: string;
+  /** Where it was when it was chosen. Null in operations of before that was kept. */
+  readonly project_id: number | null;
+}
+
 /** One bookmark of an operation. */
 export interface OperationItem {
   readonly bookmark_id: string;

@@ -8,8 +8,8 @@ import {
   UNDO_DAYS,
   type OperationItem,
   type OperationRow,
-  type OperationRowState,
   type OperationStatus,
+  type PendingItem,
   type ReturnedBookmark,
   type SettledItem,
 } from './operation.rows.js';
@@ -62,8 +62,8 @@ export class OperationsRepository {
     const rows = await rowsOf<{ n: number }>(
       tx,
       `WITH ${[...withs, ''].join(', ')} fixed AS (
-         INSERT INTO operation_rows (owner_id, operation_id, bookmark_id, state)
-         SELECT b.owner_id, ${operation}, b.id, 'pending' FROM ${from} WHERE ${where} RETURNING 1
+         INSERT INTO operation_rows (owner_id, operation_id, bookmark_id, state, before)
+         SELECT b.owner_id, ${operation}, b.id, 'pending', jsonb_build_object('project_id', b.project_id) FROM ${from} WHERE ${where} RETURNING 1
        ), counted AS (SELECT count(*)::integer AS n FROM fixed),
        noted AS (UPDATE operations SET affected = n FROM counted WHERE owner_id = $1::uuid AND id = ${operation})
        SELECT n FROM counted`,
@@ -100,18 +100,23 @@ export class OperationsRepository {
     );
   }
 
-  /** The next rows to handle. */
-  async next(
-    tx: Tx,
-    ownerId: string,
-    operationId: string,
-    state: OperationRowState,
-  ): Promise<OperationItem[]> {
+  /** The next rows to carry out. */
+  async nextPending(tx: Tx, ownerId: string, operationId: string): Promise<PendingItem[]> {
+    return rowsOf(
+      tx,
+      `SELECT bookmark_id, (before ->> 'project_id')::float8 AS project_id FROM operation_rows
+        WHERE owner_id = $1 AND operation_id = $2 AND state = 'pending' ORDER BY bookmark_id LIMIT ${OPERATION_BATCH}`,
+      [ownerId, operationId],
+    );
+  }
+
+  /** The next rows to take back. */
+  async nextDone(tx: Tx, ownerId: string, operationId: string): Promise<OperationItem[]> {
     return rowsOf(
       tx,
       `SELECT bookmark_id, version, before FROM operation_rows
-        WHERE owner_id = $1 AND operation_id = $2 AND state = $3 ORDER BY bookmark_id LIMIT ${OPERATION_BATCH}`,
-      [ownerId, operationId, state],
+        WHERE owner_id = $1 AND operation_id = $2 AND state = 'done' ORDER BY bookmark_id LIMIT ${OPERATION_BATCH}`,
+      [ownerId, operationId],
     );
   }
 

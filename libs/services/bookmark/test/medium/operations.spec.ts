@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BootedService, TestReply } from '#platform/testing';
 import { OperationEngine } from '../../src/operations/operation-engine.js';
+import type { OperationChange, OperationKind } from '../../src/operations/operation.rows.js';
 import { OperationsWork } from '../../src/operations/operations.work.js';
 import { apiOf, bootBookmarks, titles, type Api } from '../factories/api.js';
 
@@ -190,27 +191,46 @@ describe('operations', () => {
     expect((await api.put(`/api/projects/${project.id}`, { name: 'x' })).status).toBe(403);
   });
 
+  /** An operation whose process stopped before it changed anything. */
+  const leave = (kind: OperationKind, change: OperationChange, ids: readonly string[]): Promise<string> => {
+    const cause = { ownerId: api.actor.ownerId, actor: { kind: 'user', id: api.actor.userId } } as const;
+    return service.database.transaction((tx) =>
+      service.app.nest
+        .get(OperationEngine)
+        .submit(tx, cause, { kind, label: '', params: { change } }, { by: 'ids', ids, state: 'active' }),
+    );
+  };
+  const goOn = (id: string) =>
+    service.app.nest.get(OperationsWork).run({ owner_id: api.actor.ownerId, operation_id: id });
+
   it('goes on where a process stopped', async () => {
     const saved = await saveMany(3);
-    const engine = service.app.nest.get(OperationEngine);
-    const cause = { ownerId: api.actor.ownerId, actor: { kind: 'user', id: api.actor.userId } };
-    const id = await service.database.transaction((tx) =>
-      engine.submit(
-        tx,
-        cause,
-        { kind: 'trash', label: '', params: { change: { does: 'trash' } } },
-        { by: 'ids', ids: idsOf(saved), state: 'active' },
-      ),
-    );
+    const id = await leave('trash', { does: 'trash' }, idsOf(saved));
     expect((await api.get(`/api/operations/${id}`)).body.data).toMatchObject({
       status: 'running',
       affected: 3,
     });
     expect((await api.post(`/api/operations/${id}/undo`)).body.error.code).toBe('in_progress');
-    await service.app.nest.get(OperationsWork).run({ owner_id: api.actor.ownerId, operation_id: id });
-    await service.app.nest.get(OperationsWork).run({ owner_id: api.actor.ownerId, operation_id: id });
+    await goOn(id);
+    await goOn(id);
     expect((await api.get(`/api/operations/${id}`)).body.data).toMatchObject({ status: 'done', affected: 3 });
     expect((await get(saved[0].id)).version).toBe(2);
+  });
+
+  it.each<[kind: 'move' | 'trash', change: (projectId: number) => OperationChange]>([
+    ['move', (id) => ({ does: 'move', project_id: id })],
+    ['trash', () => ({ does: 'trash' })],
+  ])('a %s that was left leaves alone what was moved meanwhile', async (kind, change) => {
+    const [first, later] = [await api.project('First'), await api.project('Later')];
+    const [moved, stayed] = await saveMany(2, { project_id: first.id });
+    const id = await leave(kind, change(first.id), [moved.id, stayed.id]);
+    await api.put(`/api/bookmarks/${moved.id}`, { project_id: later.id });
+    await goOn(id);
+    expect(await get(moved.id)).toMatchObject({ project: { name: 'Later' }, version: 2 });
+    expect((await api.get(`/api/operations/${id}`)).body.data).toMatchObject({
+      status: 'done',
+      affected: kind === 'trash' ? 1 : 0,
+    });
   });
 
   it('handles more than one batch, in messages of at most five hundred', async () => {
