@@ -163,13 +163,19 @@ function describeBodies(paths: OpenAPIObject['paths'], schemas: Record<string, u
       if (schema.required?.includes(field)) continue;
       // Beside a reference nothing else counts, so it moves into a list of one.
       const { $ref, ...rest } = property;
-      schema.properties[field] = { ...rest, ...($ref ? { allOf: [{ $ref }] } : {}), nullable: true };
+      schema.properties[field] = {
+        ...rest,
+        ...($ref ? { allOf: [{ $ref }] } : {}),
+        // An enumeration without null refuses it, whatever nullable says.
+        ...(rest.enum ? { enum: [...rest.enum.filter((value) => value !== null), null] } : {}),
+        nullable: true,
+      };
     }
   }
 }
 
 interface ObjectSchema {
-  properties?: Record<string, Record<string, unknown>>;
+  properties?: Record<string, Record<string, unknown> & { readonly enum?: readonly unknown[] }>;
   readonly required?: readonly string[];
   additionalProperties?: boolean;
 }

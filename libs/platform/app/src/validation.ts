@@ -21,11 +21,14 @@ export class RequestValidationPipe implements PipeTransform {
   private readonly strict = new ValidationPipe({ ...SHARED, forbidNonWhitelisted: true });
   private readonly lenient = new ValidationPipe({ ...SHARED, forbidNonWhitelisted: false });
 
-  transform(value: unknown, metadata: ArgumentMetadata): unknown {
+  async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     if (metadata.type === 'custom') return value;
-    if (metadata.type === 'body') assertShallow(value);
-    const pipe = metadata.type === 'body' ? this.strict : this.lenient;
-    return pipe.transform(value, metadata);
+    if (metadata.type !== 'body') return this.lenient.transform(value, metadata);
+    assertShallow(value);
+    // First what is wrong with the fields: that helps more than that there are none.
+    const body: unknown = await this.strict.transform(value, metadata);
+    if (value === undefined || value === null) throw invalid('The request needs a body.');
+    return body;
   }
 }
 

@@ -1,12 +1,5 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import {
-  ApiBearerAuth,
-  ApiBody,
-  ApiNotFoundResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiBearerAuth, ApiNotFoundResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { CurrentActor, answer } from '#platform/app';
 import type { Actor } from '#platform/identity';
 import { RulesPreviewAnswerDto, RulesPreviewDto } from './preview.dto.js';
@@ -25,7 +18,6 @@ export class PreviewController {
     description:
       'Nothing is saved. Who applies a change says so by rules_accepted when it saves the bookmark.',
   })
-  @ApiBody({ type: RulesPreviewDto, required: false })
   @ApiOkResponse({ type: RulesPreviewAnswerDto })
   @ApiNotFoundResponse({ description: 'The project is not there.' })
   async previewRules(@CurrentActor() actor: Actor, @Body() body: RulesPreviewDto) {

@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import {
   ApiAcceptedResponse,
   ApiBearerAuth,
-  ApiBody,
   ApiConflictResponse,
   ApiNotFoundResponse,
   ApiOkResponse,
@@ -28,7 +27,6 @@ export class RunsController {
     description:
       'Its progress comes over the event stream as rules.progress. One operation takes all of it back.',
   })
-  @ApiBody({ type: RulesRunInputDto, required: false })
   @ApiAcceptedResponse({ type: RulesRunAnswerDto })
   @ApiNotFoundResponse({ description: 'One of the rules is not there.' })
   @ApiConflictResponse({ description: 'in_progress: another run has not ended' })
