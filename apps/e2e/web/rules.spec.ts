@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { openWorkspace } from './support/workspace.js';
 
@@ -97,7 +98,7 @@ test('rules are put in order by keys and by the pointer', async ({ page, request
   await page.keyboard.press('ArrowUp');
   await expect.poll(() => names(page)).toEqual(['First', 'Third', 'Second']);
   await expect(dialog(page).getByRole('button', { name: 'Move Third' })).toBeFocused();
-  await expect(dialog(page).getByRole('status')).toHaveText('Third is now 2 of 3');
+  await expect(dialog(page).getByRole('status').first()).toHaveText('Third is now 2 of 3');
   const [from, to] = [await row(page, 'First').boundingBox(), await row(page, 'Second').boundingBox()];
   if (!from || !to) throw new Error('The rules are not on screen');
   const handle = await dialog(page).getByRole('button', { name: 'Move First' }).boundingBox();
@@ -210,4 +211,38 @@ test('a rule from a template is tested, saved, run on what is there and taken ba
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect.poll(() => tagsOf('A film')).toEqual([]);
+});
+
+test('rules go out as a file and come in again, and a file without rules adds none', async ({
+  page,
+  request,
+}) => {
+  await openWorkspace(page, request, PLACE, '/user');
+  await openRules(page);
+  await make(page, 'Taken along');
+  const download = page.waitForEvent('download');
+  await dialog(page).getByRole('button', { name: 'Export rules' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('quickstash-rules.json');
+  const rules = await readFile(await file.path());
+  const choose = (name: string, buffer: Buffer): Promise<void> =>
+    dialog(page).getByLabel('File with rules').setInputFiles({ name, mimeType: 'application/json', buffer });
+
+  await choose('again.json', rules);
+  await expect(dialog(page).getByText('0 rules imported')).toBeVisible();
+  await row(page, 'Taken along').getByRole('button', { name: 'Delete Taken along' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(row(page, 'Taken along')).toHaveCount(0);
+  await choose('again.json', rules);
+  await expect(dialog(page).getByText('1 rule imported')).toBeVisible();
+  await expect(row(page, 'Taken along')).toBeVisible();
+
+  for (const [name, text] of [
+    ['none.json', '{}'],
+    ['broken.json', '<html>'],
+  ] as const) {
+    await choose(name, Buffer.from(text));
+    await expect(dialog(page).getByRole('alert')).toBeVisible();
+    expect(await names(page)).toEqual(['Taken along']);
+  }
 });

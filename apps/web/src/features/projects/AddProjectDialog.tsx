@@ -6,6 +6,7 @@ import type { Project } from '../../shared/api/types.js';
 import { keys } from '../../shared/state/keys.js';
 import { queryClient } from '../../shared/state/query-client.js';
 import { logWarning } from '../../shared/lib/log.js';
+import { saveFile } from '../../shared/lib/save-file.js';
 import { Button } from '../../shared/ui/Button.js';
 import { ProjectDot } from '../../shared/ui/brand.js';
 import { Dialog } from '../../shared/ui/Dialog.js';
@@ -54,7 +55,7 @@ export default function AddProjectDialog({ projects, onClose, onSaved }: Props):
   const download = async (project: Project): Promise<void> => {
     setError(null);
     try {
-      saveAs(await exportProject(project.id), `${project.name}.zip`);
+      saveFile(await exportProject(project.id), `${project.name}.zip`);
       notify(`Exported ${project.name}`);
     } catch (cause) {
       setError(messageOf(cause, texts.failedExport));
@@ -146,13 +147,4 @@ export default function AddProjectDialog({ projects, onClose, onSaved }: Props):
       </form>
     </Dialog>
   );
-}
-
-function saveAs(blob: Blob, filename: string): void {
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = filename;
-  link.click();
-  // The download has taken the address by then.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

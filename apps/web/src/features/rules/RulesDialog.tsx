@@ -9,6 +9,7 @@ import { useDelayed } from '../../shared/lib/use-delayed.js';
 import { Button } from '../../shared/ui/Button.js';
 import { ConfirmDialog, Dialog } from '../../shared/ui/Dialog.js';
 import { ErrorBanner, Skeleton } from '../../shared/ui/feedback.js';
+import { RuleExchange } from './RuleExchange.js';
 import { RuleForm } from './RuleForm.js';
 import { RuleList } from './RuleList.js';
 import { NEW_RULE } from './rule-draft.js';
@@ -84,6 +85,7 @@ export default function RulesDialog({ takeBack, onClose }: Props): React.ReactNo
           />
         )}
         {rules.data && <Templates onChoose={create} />}
+        {rules.data && <RuleExchange hasRules={!isEmpty} onProblem={setProblem} />}
         <ConfirmDialog
           open={isAsking}
           tone="primary"

@@ -68,7 +68,14 @@ export const texts = {
   ran: (count: number) =>
     count === 1 ? 'Rules changed 1 bookmark' : `Rules changed ${count.toLocaleString('en')} bookmarks`,
   ranNothing: 'The rules had nothing to change',
+  import: 'Import rules',
+  importFile: 'File with rules',
+  export: 'Export rules',
+  exportName: 'quickstash-rules.json',
+  imported: (count: number) => (count === 1 ? '1 rule imported' : `${count} rules imported`),
   failed: {
+    import: 'Failed to import rules',
+    export: 'Failed to export rules',
     test: 'Failed to test the rule',
     run: 'Failed to run rules',
     list: 'Failed to fetch rules',

@@ -1,6 +1,7 @@
 import type { Schemas } from '#api-client';
 import type { RuleBody } from '#util/rules';
 import { api, dataOf, done } from './client.js';
+import { ApiError } from './errors.js';
 import type { Rule, RuleApplication, RulePreview, RuleRun, RuleStats, RuleTest } from './types.js';
 
 /** In running order. */
@@ -42,6 +43,16 @@ export const fetchRuleHistory = (bookmarkId: string, signal: AbortSignal): Promi
 export const testRule = (rule: RuleBody): Promise<RuleTest> =>
   dataOf(api.POST('/api/rules/test', { body: bodyOf(rule) }));
 
+/** All rules, for a file. */
+export const exportRules = (): Promise<Schemas['RulesExportDto']> => dataOf(api.GET('/api/rules/export'));
+
+/**
+ * Adds the rules of such a file to those that are there.
+ * @throws ApiError when it holds something else: nothing is added then
+ */
+export const importRules = (text: string): Promise<Schemas['RulesImportedDto']> =>
+  dataOf(api.POST('/api/rules/import', { body: parsed(text) }));
+
 /** Runs all active rules on all bookmarks, as one operation, in the background. */
 export const runRules = (): Promise<RuleRun> => dataOf(api.POST('/api/rules/run', { body: {} }));
 
@@ -55,3 +66,12 @@ const bodyOf = ({ name, is_active, priority, conditions, actions }: RuleBody) =>
   conditions: conditions.map((condition, condition_order) => ({ ...condition, condition_order })),
   actions: actions.map((action, action_order) => ({ ...action, action_order })),
 });
+
+/** What the file says, whatever it is: the server says what is wrong with it. */
+function parsed(text: string): Schemas['RulesImportDto'] {
+  try {
+    return JSON.parse(text) as Schemas['RulesImportDto'];
+  } catch {
+    throw new ApiError(400, 'This file holds no rules');
+  }
+}
