@@ -25,17 +25,30 @@ const AWAY = /** @type {const} */ ([3_000, 6_000]);
 
 const EVERYTHING = /** @type {const} */ (['gateway', 'bookmark', 'import', 'rules', 'suggestion']);
 
-/** @param {'bookmark' | 'import' | 'rules' | 'suggestion'} name @returns {Fault} */
-const killService = (name) => ({
-  name: `kill ${name}`,
+/** @typedef {'bookmark' | 'import' | 'rules' | 'suggestion'} Service */
+
+/**
+ * @param {Service} name @param {string} verb
+ * @param {(how: { random: Random, scale: number }) => number} length milliseconds
+ * @returns {Fault}
+ */
+const serviceDown = (name, verb, length) => ({
+  name: verb === 'kill' ? `kill ${name}` : `${name} ${verb}`,
   // An import is taken back by the bookmark service.
   excuse: { refuses: name === 'bookmark' ? ['bookmark', 'import'] : [name], cuts: [name] },
-  strike: async ({ supervisor }, { random }) => {
-    const down = random.between(...DOWN);
+  strike: async ({ supervisor }, how) => {
+    const down = length(how);
     await supervisor.kill(name, down);
     return `down ${down} ms`;
   },
 });
+
+/** @param {Service} name */
+const killService = (name) => serviceDown(name, 'kill', ({ random }) => random.between(...DOWN));
+
+/** Long enough for its messages to pile up. @param {Service} name */
+const serviceAway = (name) =>
+  serviceDown(name, 'away', ({ random, scale }) => random.between(...AWAY) * scale);
 
 /** @param {string} name @param {import('./weather.mjs').Excuse} excuse @returns {Fault} */
 const pause = (name, excuse) => ({
@@ -54,6 +67,10 @@ export const FAULTS = Object.freeze([
   killService('import'),
   killService('rules'),
   killService('suggestion'),
+  serviceAway('bookmark'),
+  serviceAway('import'),
+  serviceAway('rules'),
+  serviceAway('suggestion'),
   {
     name: 'kill gateway',
     excuse: { refuses: [], down: true },

@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { catalogueFiles } from './catalogue.mjs';
 import { envExampleFiles } from './env-example.mjs';
+import { messageMapFiles } from './message-map.mjs';
 import { openApiFiles } from './openapi.mjs';
 import { licences, licencesPage } from '../security/licences.mjs';
 
@@ -12,6 +13,7 @@ const database = process.env.TEST_DATABASE_URL;
 const files = {
   ...(await openApiFiles()),
   ...envExampleFiles(),
+  ...(await messageMapFiles()),
   'docs/licences.md': licencesPage(licences()),
   ...(database ? await catalogueFiles(database) : {}),
 };
