@@ -6,6 +6,7 @@ import { Client } from './client.mjs';
 import { Deck, FAULTS } from './faults.mjs';
 import { importUnderFire } from './import-run.mjs';
 import { Inspector } from './inspector.mjs';
+import { RULED } from './invariants.mjs';
 import { Ledger } from './ledger.mjs';
 import { Random } from './random.mjs';
 import { Rounds } from './rounds.mjs';
@@ -24,6 +25,12 @@ const GRACE = 3_000;
 const SHOWN = 20;
 
 /** @typedef {import('./report.mjs').RoundReport} RoundReport */
+
+const RULE = {
+  name: 'Everything',
+  conditions: [{ field: 'any', operator: 'exists', value: '' }],
+  actions: [{ action_type: 'add_tags', action_value: RULED }],
+};
 
 export class Campaign {
   /**
@@ -124,7 +131,7 @@ export class Campaign {
     if (problems.length > SHOWN) this.say(`         and ${problems.length - SHOWN} more`);
   }
 
-  /** Somebody new, with three projects. @param {number} place @returns {Promise<import('./person.mjs').Desk>} */
+  /** Somebody new, with three projects and a rule for everything. @param {number} place @returns {Promise<import('./person.mjs').Desk>} */
   async welcome(place) {
     const { stage, weather, options, ledger } = this;
     const random = this.random.fork();
@@ -143,6 +150,7 @@ export class Campaign {
     const projects = [];
     for (const name of ['One', 'Two', 'Three'])
       projects.push((await client.call('POST', '/api/projects', { body: { name } })).body.data.id);
+    await client.call('POST', '/api/rules', { body: RULE });
     return {
       client,
       ledger,

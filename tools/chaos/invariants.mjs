@@ -11,6 +11,9 @@ const COUNTED = `
   UNION ALL
   SELECT owner_id, 'trash', '', count(*) FROM bookmark.bookmarks WHERE deleted_at IS NOT NULL GROUP BY 1`;
 
+/** The tag that everybody's one rule adds to whatever they save. */
+export const RULED = 'ruled';
+
 /** @typedef {{ what: string, sql: string, spoil: string }} Check */
 
 /** @type {readonly Check[]} */
@@ -82,5 +85,27 @@ export const INVARIANTS = Object.freeze([
     spoil: `INSERT INTO gateway.live_events (owner_id, seq, event, data) SELECT owner_id, seq + 1000000, event, data FROM gateway.live_events WHERE event = 'bookmark.created' LIMIT 1`,
     sql: `SELECT owner_id, id, count(*) AS times FROM gateway.live_events, jsonb_array_elements_text(data->'ids') AS id
            WHERE event = 'bookmark.created' GROUP BY 1, 2 HAVING count(*) > 1`,
+  },
+  {
+    what: 'a saved bookmark that the rules of its owner never saw',
+    spoil: `UPDATE bookmark.bookmarks SET version = 1, deleted_at = NULL
+             WHERE ctid = (SELECT ctid FROM bookmark.bookmarks WHERE source <> 'import' LIMIT 1)`,
+    // Whatever was changed since has another version; what went to the trash first is left alone by rules.
+    sql: `SELECT b.id FROM bookmark.bookmarks b
+           WHERE b.deleted_at IS NULL AND b.version = 1 AND b.source <> 'import'
+             AND EXISTS (SELECT FROM rules.rules r WHERE r.owner_id = b.owner_id)`,
+  },
+  {
+    what: 'a bookmark that a rule was applied to more than once',
+    spoil: `INSERT INTO rules.rule_applications (owner_id, bookmark_id, id, rule_id, rule_name, how, changes)
+            SELECT owner_id, bookmark_id, gen_random_uuid(), rule_id, rule_name, how, changes FROM rules.rule_applications LIMIT 1`,
+    sql: `SELECT bookmark_id, count(*) AS times FROM rules.rule_applications
+           WHERE how = 'applied' GROUP BY owner_id, bookmark_id, rule_id HAVING count(*) > 1`,
+  },
+  {
+    what: 'a bookmark without what a rule says it did',
+    spoil: `UPDATE bookmark.bookmarks SET tags = '{}', tag_keys = '{}'`,
+    sql: `SELECT b.id FROM rules.rule_applications a JOIN bookmark.bookmarks b ON b.owner_id = a.owner_id AND b.id = a.bookmark_id
+           WHERE NOT '${RULED}' = ANY (b.tag_keys)`,
   },
 ]);
