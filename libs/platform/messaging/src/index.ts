@@ -17,5 +17,6 @@ export * from './tables.js';
 export * from './version-gate.js';
 export * from './wiring.js';
 export { WorkHandler } from './work/work-handler.js';
+export * from './work/work-presets.js';
 export * from './work/work-queues.js';
 export * from './work/work-types.js';

@@ -1,4 +1,4 @@
-import type { WorkTable } from '#platform/messaging';
+import { RESUMABLE, SWEEP, type WorkTable } from '#platform/messaging';
 
 export interface ImportWork {
   readonly [kind: string]: object;
@@ -13,13 +13,6 @@ export interface ImportWork {
 
 /** Slow work of the import service. */
 export const IMPORT_WORK: WorkTable<ImportWork> = {
-  'import.run': { concurrency: 2, limiter: null, attempts: 12, backoff: 1_000, lock: 30_000, every: null },
-  'import.sweep': {
-    concurrency: 1,
-    limiter: null,
-    attempts: 1,
-    backoff: 1_000,
-    lock: 30_000,
-    every: 300_000,
-  },
+  'import.run': RESUMABLE,
+  'import.sweep': SWEEP,
 };

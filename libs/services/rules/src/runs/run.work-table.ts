@@ -1,4 +1,4 @@
-import type { WorkTable } from '#platform/messaging';
+import { RESUMABLE, SWEEP, type WorkTable } from '#platform/messaging';
 
 export interface RulesWork {
   readonly [kind: string]: object;
@@ -13,13 +13,6 @@ export interface RulesWork {
 
 /** Slow work of the rules service. */
 export const RULES_WORK: WorkTable<RulesWork> = {
-  'rules.run': { concurrency: 2, limiter: null, attempts: 12, backoff: 1_000, lock: 30_000, every: null },
-  'rules.sweep': {
-    concurrency: 1,
-    limiter: null,
-    attempts: 1,
-    backoff: 1_000,
-    lock: 30_000,
-    every: 300_000,
-  },
+  'rules.run': RESUMABLE,
+  'rules.sweep': SWEEP,
 };
