@@ -174,7 +174,7 @@ describe('saving rules', () => {
         rules_declined: true,
       });
     await make({ actions: [PREFIX, { action_type: 'add_tags', action_value: 'news' }] });
-    const started = await user.post('/api/rules/run');
+    const started = await user.post('/api/rules/run', {});
     expect(started.status).toBe(202);
     const { id, operation_id } = started.body.data;
     const run = await eventually(async () => {

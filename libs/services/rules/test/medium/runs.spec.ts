@@ -91,10 +91,10 @@ describe('running rules on what is there', () => {
   it('looks at all of them, changes what matches as one operation, and tells how far it is', async () => {
     await evenOnly();
     bookmarks.fill(250);
-    const { status, body } = await api.post('/api/rules/run');
+    const { status, body } = await api.post('/api/rules/run', {});
     expect(status).toBe(202);
     expect(body.data).toMatchObject({ status: 'running', operation_id: body.data.id, done: 0 });
-    expect((await api.post('/api/rules/run')).body.error.code).toBe('in_progress');
+    expect((await api.post('/api/rules/run', {})).body.error.code).toBe('in_progress');
     await finish();
     expect(await runOf(body.data.id)).toMatchObject({ status: 'done', total: 250, done: 250, changed: 125 });
     expect(bookmarks.requests.map(({ operation, items }) => [operation, items.length])).toEqual([
@@ -118,7 +118,7 @@ describe('running rules on what is there', () => {
     await evenOnly();
     bookmarks.fill(150);
     bookmarks.answersLost = 2;
-    const { id } = (await api.post('/api/rules/run')).body.data;
+    const { id } = (await api.post('/api/rules/run', {})).body.data;
     const runner = service.app.nest.get(RunRunner);
     await expect(runner.run(api.actor.ownerId, id, () => true)).rejects.toThrow();
     await Promise.allSettled([
@@ -134,7 +134,7 @@ describe('running rules on what is there', () => {
   it('makes room after its turn and is woken when the queue forgot it', async () => {
     await evenOnly();
     bookmarks.fill(250);
-    const { id } = (await api.post('/api/rules/run')).body.data;
+    const { id } = (await api.post('/api/rules/run', {})).body.data;
     expect(await service.app.nest.get(RunRunner).run(api.actor.ownerId, id, () => false)).toBe(false);
     expect(await runOf(id)).toMatchObject({ status: 'running', done: 100 });
     await service.app.nest.get(RunWork).sweep();
@@ -152,7 +152,7 @@ describe('running rules on what is there', () => {
     const stranger = apiOf(service);
     expect((await stranger.get(`/api/rules/runs/${id}`)).status).toBe(404);
     expect((await stranger.post('/api/rules/run', { rule_ids: [off.id] })).status).toBe(404);
-    expect((await stranger.post('/api/rules/run')).body.message).toBe('There is no active rule to run.');
+    expect((await stranger.post('/api/rules/run', {})).body.message).toBe('There is no active rule to run.');
     for (const wrong of [[], { rule_ids: [] }, { rule_ids: 'x' }, { rule_ids: [1.5] }, { x: 1 }])
       expect((await api.post('/api/rules/run', wrong)).status).toBe(400);
     expect((await api.get('/api/rules/runs/x')).status).toBe(404);
@@ -160,11 +160,11 @@ describe('running rules on what is there', () => {
 
   it('ends when there is nothing, and when its rules are gone', async () => {
     const rule = await api.rule();
-    const empty = (await api.post('/api/rules/run')).body.data;
+    const empty = (await api.post('/api/rules/run', {})).body.data;
     await finish();
     expect(await runOf(empty.id)).toMatchObject({ status: 'done', total: 0, done: 0, changed: 0 });
     bookmarks.fill(3);
-    const { id } = (await api.post('/api/rules/run')).body.data;
+    const { id } = (await api.post('/api/rules/run', {})).body.data;
     await api.delete(`/api/rules/${rule.id}`);
     await finish();
     expect(await runOf(id)).toMatchObject({ status: 'done', done: 3, changed: 0 });
