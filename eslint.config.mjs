@@ -19,7 +19,7 @@ const boundaries = [
   },
   { sourceTag: 'runtime:browser', onlyDependOnLibsWithTags: ['runtime:browser', 'runtime:any'] },
   { sourceTag: 'runtime:any', onlyDependOnLibsWithTags: ['runtime:any'] },
-  ...['gateway', 'bookmark', 'import', 'rules', 'suggestion'].map((service) => ({
+  ...['gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion'].map((service) => ({
     sourceTag: `scope:${service}`,
     onlyDependOnLibsWithTags: [`scope:${service}`, 'scope:platform', 'scope:contracts', 'scope:util'],
   })),

@@ -6,11 +6,10 @@ import { parseArgs } from 'node:util';
 import { LaunchError } from './launch/failure.mjs';
 import { readText, writeWhole } from './launch/files.mjs';
 import { live } from './launch/life.mjs';
+import { operatorEnvironment } from './launch/operator.mjs';
 import { dataDirOf, DIST } from './launch/paths.mjs';
-import { PortBook } from './launch/ports.mjs';
 import { prepare } from './launch/prepare.mjs';
 import { run } from './launch/run-command.mjs';
-import { isSet } from './launch/settings.mjs';
 
 const ROTATE = join(DIST, 'apps', 'migrate', 'src', 'rotate-keys.js');
 
@@ -23,8 +22,10 @@ await live(async (life) => {
     return;
   }
   const node = await prepare({ say: (line) => console.log(line), signal: life.signal, parts: ['server'] });
-  const settings = isSet(env, 'DATABASE_URL') ? env : { ...env, ...settingsOf(dataDirOf(env)) };
-  const report = await run('The rotation of keys', node, [ROTATE], { env: settings, signal: life.signal });
+  const report = await run('The rotation of keys', node, [ROTATE], {
+    env: operatorEnvironment(env),
+    signal: life.signal,
+  });
   console.log(report.trim() || 'No secrets are stored yet: there is nothing to wrap.');
 });
 
@@ -37,17 +38,4 @@ function addKey(dataDir) {
   const id = `k${new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14)}`;
   writeWhole(path, `${id}:${randomBytes(32).toString('base64')},${known}\n`, 0o600);
   return `The key "${id}" stands in front in ${path}. Start Quickstash again, then run: npm run keys:rotate`;
-}
-
-/** How to reach what runs on a data folder. @param {string} dataDir @returns {Record<string, string>} */
-function settingsOf(dataDir) {
-  const secret = (/** @type {string} */ name) => readText(join(dataDir, 'keys', name))?.trim() ?? '';
-  const port = new PortBook(dataDir).known('postgres');
-  if (port === undefined)
-    throw new LaunchError(`There is no database in ${dataDir}. Set DATABASE_URL and MASTER_KEYS.`);
-  return {
-    DATABASE_URL: `postgres://quickstash:${secret('postgres-password')}@127.0.0.1:${port}/quickstash`,
-    DATABASE_ROLE_SECRET: secret('database-role-secret'),
-    MASTER_KEYS: secret('master-keys'),
-  };
 }

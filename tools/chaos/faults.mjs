@@ -23,9 +23,9 @@ const PAUSE = /** @type {const} */ ([2_500, 5_000]);
 /** Milliseconds that a dependency is away; times the scale. */
 const AWAY = /** @type {const} */ ([3_000, 6_000]);
 
-const EVERYTHING = /** @type {const} */ (['gateway', 'bookmark', 'import', 'rules', 'suggestion']);
+const EVERYTHING = /** @type {const} */ (['gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion']);
 
-/** @typedef {'bookmark' | 'import' | 'rules' | 'suggestion'} Service */
+/** @typedef {'bookmark' | 'import' | 'rules' | 'sharing' | 'suggestion'} Service */
 
 /**
  * @param {Service} name @param {string} verb
@@ -66,10 +66,12 @@ export const FAULTS = Object.freeze([
   killService('bookmark'),
   killService('import'),
   killService('rules'),
+  killService('sharing'),
   killService('suggestion'),
   serviceAway('bookmark'),
   serviceAway('import'),
   serviceAway('rules'),
+  serviceAway('sharing'),
   serviceAway('suggestion'),
   {
     name: 'kill gateway',

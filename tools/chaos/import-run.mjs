@@ -46,7 +46,7 @@ export async function importUnderFire({ stage, weather, desk, inspector, random,
   };
   const spell = weather.begin(
     {
-      refuses: ['gateway', 'bookmark', 'import', 'rules', 'suggestion'],
+      refuses: ['gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion'],
       cuts: ['gateway', 'bookmark', 'import'],
       down: true,
     },

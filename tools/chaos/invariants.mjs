@@ -69,7 +69,7 @@ export const INVARIANTS = Object.freeze([
     sql: `SELECT o.id FROM bookmark.operations o JOIN bookmark.operation_rows r ON r.owner_id = o.owner_id AND r.operation_id = o.id
            WHERE r.state = 'pending' GROUP BY o.id`,
   },
-  ...['gateway', 'bookmark', 'import', 'rules', 'suggestion'].map((service) => ({
+  ...['gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion'].map((service) => ({
     what: `a message that ${service} put aside`,
     spoil: `INSERT INTO "${service}".inbox_attempts (message_id, started, finished, poisoned_at) VALUES (gen_random_uuid(), 1, 1, now())`,
     sql: `SELECT message_id, message->>'type' AS type, reason, error FROM "${service}".inbox_attempts WHERE poisoned_at IS NOT NULL`,

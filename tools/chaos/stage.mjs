@@ -13,7 +13,7 @@ import { mountSmallDisk, SmallDisk } from './disk.mjs';
 import { Supervisor } from './supervisor.mjs';
 
 const BUCKET = 'quickstash-chaos';
-export const SERVICES = Object.freeze(['gateway', 'bookmark', 'import', 'rules', 'suggestion']);
+export const SERVICES = Object.freeze(['gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion']);
 
 /**
  * @typedef {object} Stage

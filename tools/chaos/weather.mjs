@@ -1,6 +1,6 @@
 // Which faults are on, and what a client may see meanwhile. Pure but for the clock that it is given.
 
-/** Parts of the product that answer requests. @typedef {'gateway' | 'bookmark' | 'import' | 'rules' | 'suggestion'} Part */
+/** Parts of the product that answer requests. @typedef {'gateway' | 'bookmark' | 'import' | 'rules' | 'sharing' | 'suggestion'} Part */
 
 /**
  * What a fault excuses.

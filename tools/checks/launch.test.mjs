@@ -197,7 +197,7 @@ describe('npm run start:distributed', { timeout: 5 * 60_000, skip: !hasRedis }, 
     });
     assert.equal(await launch.status('/api/health/ready'), 200);
     const processes = launch.processes();
-    for (const name of ['redis', 'gateway', 'bookmark', 'import', 'rules', 'suggestion'])
+    for (const name of ['redis', 'gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion'])
       assert.ok(launch.pidOf(name) > 0, name);
     assert.equal(await launch.stop('SIGTERM'), 0);
     assert.deepEqual(processes.filter(isStillRunning), []);

@@ -7,9 +7,17 @@ import { bookmarkManifest } from '../../dist/libs/services/bookmark/src/index.js
 import { gatewayManifest } from '../../dist/libs/services/gateway/src/index.js';
 import { importManifest } from '../../dist/libs/services/import/src/index.js';
 import { rulesManifest } from '../../dist/libs/services/rules/src/index.js';
+import { sharingManifest } from '../../dist/libs/services/sharing/src/index.js';
 import { suggestionManifest } from '../../dist/libs/services/suggestion/src/index.js';
 
-const manifests = [gatewayManifest, bookmarkManifest, importManifest, rulesManifest, suggestionManifest];
+const manifests = [
+  gatewayManifest,
+  bookmarkManifest,
+  importManifest,
+  rulesManifest,
+  sharingManifest,
+  suggestionManifest,
+];
 
 /**
  * @param {string} adminUrl superuser of a throw-away Postgres

@@ -13,10 +13,18 @@ import { bookmarkManifest } from '../../dist/libs/services/bookmark/src/index.js
 import { gatewayManifest } from '../../dist/libs/services/gateway/src/index.js';
 import { importManifest } from '../../dist/libs/services/import/src/index.js';
 import { rulesManifest } from '../../dist/libs/services/rules/src/index.js';
+import { sharingManifest } from '../../dist/libs/services/sharing/src/index.js';
 import { suggestionManifest } from '../../dist/libs/services/suggestion/src/index.js';
 
 const PLATFORM = [app, database, crypto, storage, identity, limits, outbound, observability];
-const SERVICES = [gatewayManifest, bookmarkManifest, importManifest, rulesManifest, suggestionManifest];
+const SERVICES = [
+  gatewayManifest,
+  bookmarkManifest,
+  importManifest,
+  rulesManifest,
+  sharingManifest,
+  suggestionManifest,
+];
 
 /** What compose reads from the file beside the product's own settings. */
 const COMPOSE = `
@@ -26,11 +34,13 @@ const COMPOSE = `
 # BOOKMARK_DB_PASSWORD=
 # IMPORT_DB_PASSWORD=
 # RULES_DB_PASSWORD=
+# SHARING_DB_PASSWORD=
 # SUGGESTION_DB_PASSWORD=
 # GATEWAY_IDENTITY_KEY=
 # BOOKMARK_IDENTITY_KEY=
 # IMPORT_IDENTITY_KEY=
 # RULES_IDENTITY_KEY=
+# SHARING_IDENTITY_KEY=
 # SUGGESTION_IDENTITY_KEY=
 `;
 

@@ -9,6 +9,7 @@ import { bookmarkManifest } from '../../dist/libs/services/bookmark/src/index.js
 import { gatewayManifest } from '../../dist/libs/services/gateway/src/index.js';
 import { importManifest } from '../../dist/libs/services/import/src/index.js';
 import { rulesManifest } from '../../dist/libs/services/rules/src/index.js';
+import { sharingManifest } from '../../dist/libs/services/sharing/src/index.js';
 import { suggestionManifest } from '../../dist/libs/services/suggestion/src/index.js';
 
 /** @returns {Promise<Record<string, string>>} files by their path in the project */
@@ -20,6 +21,7 @@ export async function openApiFiles() {
     bookmarkManifest,
     importManifest,
     rulesManifest,
+    sharingManifest,
     suggestionManifest,
   ]) {
     documents.push(await describeService(manifest));

@@ -11,6 +11,7 @@ export const SERVICES = Object.freeze([
   { name: 'bookmark', main: mainOf('bookmark-service') },
   { name: 'import', main: mainOf('import-service') },
   { name: 'rules', main: mainOf('rules-service') },
+  { name: 'sharing', main: mainOf('sharing-service') },
   { name: 'suggestion', main: mainOf('suggestion-service') },
 ]);
 

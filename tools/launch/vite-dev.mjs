@@ -13,7 +13,9 @@ const server = await createServer({
     ...(host ? { host } : {}),
     strictPort: true,
     // Host and origin stay what the browser sent: the server accepts requests for PUBLIC_URL only.
-    proxy: Object.fromEntries(['/api', '/uploads'].map((path) => [path, { target, changeOrigin: false }])),
+    proxy: Object.fromEntries(
+      ['/api', '/uploads', '^/shared/'].map((path) => [path, { target, changeOrigin: false }]),
+    ),
   },
 });
 await server.listen();

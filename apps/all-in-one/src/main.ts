@@ -4,11 +4,12 @@ import { bookmarkManifest } from '#services/bookmark';
 import { gatewayManifest, openEdge } from '#services/gateway';
 import { importManifest } from '#services/import';
 import { rulesManifest } from '#services/rules';
+import { sharingManifest } from '#services/sharing';
 import { suggestionManifest } from '#services/suggestion';
 
 await runMain(async () => {
   const host = await hostTogether(
-    [gatewayManifest, bookmarkManifest, importManifest, rulesManifest, suggestionManifest],
+    [gatewayManifest, bookmarkManifest, importManifest, rulesManifest, sharingManifest, suggestionManifest],
     process.env,
   );
   const edge = await openEdge(host);

@@ -211,7 +211,7 @@ async function rowsOf(url: string, ownerId: string): Promise<Record<string, stri
   try {
     const { rows: tables } = await client.query<{ name: string }>(
       `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.columns
-        WHERE column_name = 'owner_id' AND table_schema IN ('gateway', 'bookmark', 'import', 'rules', 'suggestion')
+        WHERE column_name = 'owner_id' AND table_schema IN ('gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion')
           AND format('%I.%I', table_schema, table_name) <> $1 ORDER BY 1`,
       [OWN_WORK],
     );

@@ -134,6 +134,35 @@ describe('secrets', () => {
     expect(namesFoundIn(Buffer.from(await plain.arrayBuffer()).toString('latin1'))).toEqual([]);
   });
 
+  it('open what is shared, by every way that a password may come', async () => {
+    const id = await save({ type: 'password', content: secret('shared') });
+    const password = secret('password of a share');
+    const share = (await user.post(`/api/sharing/bookmarks/${id}`, { password })).body.data;
+    secrets['token of a share'] = share.share_token;
+    const door = `/api/sharing/public/${share.share_token}`;
+    const visitor = anonymous();
+    const opened = [
+      await visitor.post(door, { password }),
+      await visitor.get(door, { headers: { 'x-share-password': password } }),
+      await visitor.get(`${door}?password=${password}`),
+    ];
+    for (const { status, body } of opened) {
+      expect(status).toBe(200);
+      expect(body.data.content).toBe(secrets['shared']);
+    }
+    secrets['unlock token'] = opened[0]?.body.unlock;
+    const page = await fetch(new URL(`/shared/${share.share_token}`, baseUrl()), {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ password }),
+    });
+    expect(page.status).toBe(303);
+    const wrong = await visitor.get(`${door}?password=${secret('wrong password of a share')}`);
+    expect(wrong.status).toBe(403);
+    expect(namesFoundIn(JSON.stringify(wrong.body))).toEqual([]);
+    passwords.push(id);
+  });
+
   it('are not repeated by what refuses them', async () => {
     const refused = [
       await user.post('/api/bookmarks', { type: 'password', title: '', content: secret('refused password') }),

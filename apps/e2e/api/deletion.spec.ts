@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fullAccount, type FullAccount } from './support/account.js';
-import { Client, eventually, newUser } from './support/client.js';
+import { anonymous, Client, eventually, newUser } from './support/client.js';
 import { Dump } from './support/database.js';
 import { objectStore } from './support/object-store.js';
 import { redisDump } from './support/queue-dump.js';
@@ -29,6 +29,9 @@ describe('an account that is deleted', () => {
     dump = await Dump.open();
     site = await WebSite.open();
     account = await fullAccount(site.page('before-the-end'));
+    const door = `/api/sharing/public/${account.share.share_token}`;
+    await anonymous().post(door, { password: 'wrong' });
+    await anonymous().post(`${door}/report`, { reason: 'A trap' });
     await eventually(async () => (await preview())?.image_url && (await preview())?.favicon_url);
     const names = await dump.query<{ stored_name: string }>(
       'SELECT stored_name FROM bookmark.stored_names WHERE owner_id = $1',
@@ -63,6 +66,11 @@ describe('an account that is deleted', () => {
       'rules.rule_applications',
       'rules.rule_counts',
       'rules.runs',
+      'sharing.shares',
+      'sharing.share_tokens',
+      'sharing.share_attempts',
+      'sharing.share_reports',
+      'sharing.data_keys',
       'suggestion.ai_keys',
       'suggestion.data_keys',
     ]) {
@@ -81,6 +89,8 @@ describe('an account that is deleted', () => {
     expect((await session.get('/api/auth/me')).status).toBe(401);
     expect((await new Client(account.apiToken).get('/api/bookmarks')).status).toBe(401);
     await eventually(async () => (await fetch(file)).status === 404);
+    const door = `/api/sharing/public/${account.share.share_token}`;
+    await eventually(async () => (await anonymous().get(door)).status === 404);
   });
 
   it('is confirmed gone by every service', async () => {

@@ -7,7 +7,7 @@ import { runningProcesses, whileFrozen } from './support/processes.js';
 /** The gateway gives a service 60 s to begin its answer; a test has to outlast that. */
 const PATIENCE = 100_000;
 
-const SERVICES = ['gateway', 'bookmark', 'import', 'rules', 'suggestion'];
+const SERVICES = ['gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion'];
 
 if (topology() === 'distributed') {
   describe('when a service hangs (one process a service)', () => {

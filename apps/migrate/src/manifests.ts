@@ -3,6 +3,7 @@ import { bookmarkManifest } from '#services/bookmark';
 import { gatewayManifest } from '#services/gateway';
 import { importManifest } from '#services/import';
 import { rulesManifest } from '#services/rules';
+import { sharingManifest } from '#services/sharing';
 import { suggestionManifest } from '#services/suggestion';
 
 /** Every service with a schema of its own. */
@@ -11,5 +12,6 @@ export const manifests: readonly ServiceManifest[] = [
   bookmarkManifest,
   importManifest,
   rulesManifest,
+  sharingManifest,
   suggestionManifest,
 ];

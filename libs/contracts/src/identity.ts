@@ -23,6 +23,7 @@ export function isScope(value: string): value is Scope {
 
 /**
  * What a service method asks the policy for. Scopes name what tokens may do too; the rest takes a session: the account
- * with its tokens, AI key and deletion, and saving rules, which change what other programs save.
+ * with its tokens, AI key and deletion, saving rules, which change what other programs save, and shares, which hand out
+ * what no token may read.
  */
-export type Action = Scope | 'account:manage' | 'rules:manage';
+export type Action = Scope | 'account:manage' | 'rules:manage' | 'shares:manage';

@@ -4,3 +4,4 @@ export * from './ports.js';
 export * from './routes.js';
 export * from './services.js';
 export * from './subscriptions.js';
+export * from './visitors.js';

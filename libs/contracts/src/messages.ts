@@ -3,12 +3,15 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
+  IsISO8601,
   IsOptional,
   IsString,
   IsUUID,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { SERVICES, type ServiceName } from './services.js';
@@ -150,6 +153,52 @@ export class RulesProgressedV1 {
   total!: number;
 }
 
+/** What a share is of; its token and password travel nowhere. */
+class SharePayload {
+  @IsInt()
+  @Min(1)
+  share_id!: number;
+
+  /** The one bookmark that is shared; null for a project's share. */
+  @ValidateIf((_payload, value) => value !== null)
+  @IsUUID()
+  bookmark_id!: string | null;
+
+  /** The project that is shared; null for a bookmark's share. */
+  @ValidateIf((_payload, value) => value !== null)
+  @IsInt()
+  project_id!: number | null;
+}
+
+export class SharesChangedV1 extends SharePayload {
+  /**
+   * The share's version after the change. Of one object's shares the one with the higher id is the later one,
+   * so that id and version together tell which message is newer.
+   */
+  @IsInt()
+  @Min(1)
+  version!: number;
+
+  @IsIn(['created', 'updated', 'suspended', 'resumed', 'disabled', 'enabled', 'ended'])
+  change!: 'created' | 'updated' | 'suspended' | 'resumed' | 'disabled' | 'enabled' | 'ended';
+
+  /** Whether visitors are let in, up to `expires_at`. */
+  @IsBoolean()
+  is_open!: boolean;
+
+  /** Null: never. */
+  @ValidateIf((_payload, value) => value !== null)
+  @IsISO8601()
+  expires_at!: string | null;
+}
+
+/** About one a second and share, however many read it: the count is exact and the last one has it whole. */
+export class SharesViewedV1 extends SharePayload {
+  @IsInt()
+  @Min(1)
+  view_count!: number;
+}
+
 /** The account is gone. Every service destroys its keys of the owner first, then rows and objects, then confirms. */
 export class AccountDeletedV1 {}
 
@@ -171,6 +220,8 @@ export const MESSAGES = {
   'import.requested.v1': ImportRequestedV1,
   'imports.progressed.v1': ImportProgressedV1,
   'rules.progressed.v1': RulesProgressedV1,
+  'shares.changed.v1': SharesChangedV1,
+  'shares.viewed.v1': SharesViewedV1,
   'account.deleted.v1': AccountDeletedV1,
   'account.purged.v1': AccountPurgedV1,
 } as const;

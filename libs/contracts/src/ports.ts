@@ -17,19 +17,26 @@ export interface PortRule {
 export const PORTS = {
   'bookmarks.read': {
     owner: 'bookmark',
-    callers: ['gateway', 'rules', 'suggestion'],
+    callers: ['rules', 'suggestion'],
     grants: ['bookmarks:read'],
   },
   'bookmarks.scan': { owner: 'bookmark', callers: ['rules'], grants: ['bookmarks:read'] },
   'bookmarks.write': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
   'bookmarks.adjust': { owner: 'bookmark', callers: ['rules'], grants: ['bookmarks:write'] },
   'projects.read': { owner: 'bookmark', callers: ['rules'], grants: ['projects:read'] },
+  'bookmarks.shareable': { owner: 'bookmark', callers: ['sharing'], grants: ['bookmarks:read'] },
+  'bookmarks.read-shared': {
+    owner: 'bookmark',
+    callers: ['sharing'],
+    grants: ['bookmarks:read', 'secrets:read'],
+  },
+  'bookmarks.find-shared-file': { owner: 'bookmark', callers: ['sharing'], grants: ['bookmarks:read'] },
   'projects.ensure': { owner: 'bookmark', callers: ['import'], grants: ['projects:read', 'projects:write'] },
   'operations.undo': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
   'accounts.counts': { owner: 'bookmark', callers: ['gateway'], grants: ['bookmarks:read', 'projects:read'] },
   'messages.reconcile': {
     owner: 'every',
-    callers: ['gateway', 'bookmark', 'import', 'rules', 'suggestion'],
+    callers: ['gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion'],
     grants: [],
   },
 } as const satisfies Record<string, PortRule>;
@@ -174,6 +181,114 @@ export interface BookmarksScanResponse {
   readonly total: number;
 }
 
+/** What may be shared: bookmarks and projects, at most 500 ids of each. */
+export interface BookmarksShareableRequest {
+  readonly bookmark_ids: readonly string[];
+  readonly project_ids: readonly number[];
+}
+
+/** How the owner's object stands now. One that is gone for good is left out of the answer. */
+export interface ShareableState {
+  /** Moves on with every change, going to the trash and coming back among them. */
+  readonly version: number;
+  readonly is_trashed: boolean;
+}
+
+export interface ShareableBookmark extends ShareableState {
+  readonly id: string;
+  readonly title: string;
+}
+
+export interface ShareableProject extends ShareableState {
+  readonly id: number;
+  readonly name: string;
+  /** Its active password bookmarks. */
+  readonly password_count: number;
+}
+
+export interface BookmarksShareableResponse {
+  readonly bookmarks: readonly ShareableBookmark[];
+  readonly projects: readonly ShareableProject[];
+}
+
+/** Either one bookmark, or a page of a project's, the newest first. */
+export type BookmarksReadSharedRequest =
+  | { readonly bookmark_id: string }
+  | {
+      readonly project_id: number;
+      /** Whether the project's password bookmarks are among them. */
+      readonly include_passwords: boolean;
+      /** `next` of the page before. */
+      readonly after?: SharedPosition;
+      /** 1 to 100; a page of long contents is shorter. */
+      readonly limit: number;
+    };
+
+/** Where a page of a shared project ended. */
+export interface SharedPosition {
+  /** ISO 8601. */
+  readonly created_at: string;
+  readonly id: string;
+}
+
+export interface SharedBookmark {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  /** Of a password bookmark too: the one place where a port hands it out (docs/adr/0019). */
+  readonly content: string;
+  readonly url: string | null;
+  readonly tags: readonly string[];
+  readonly project_name: string;
+  readonly created_at: string;
+  readonly attachments: readonly SharedAttachment[];
+}
+
+export interface SharedAttachment {
+  readonly id: string;
+  readonly filename: string;
+  readonly mimetype: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** Null for what is in the trash, gone or somebody else's. */
+export type BookmarksReadSharedResponse =
+  | { readonly bookmark: SharedBookmark | null }
+  | {
+      readonly project: {
+        readonly name: string;
+        readonly description: string;
+        readonly created_at: string;
+        /** Bookmarks that the share shows in all. */
+        readonly bookmark_count: number;
+      } | null;
+      readonly bookmarks: readonly SharedBookmark[];
+      readonly next: SharedPosition | null;
+    };
+
+/** A file of a bookmark that is shared by itself or through its project. */
+export interface BookmarksFindSharedFileRequest {
+  readonly bookmark_id: string;
+  /** Absent: the bookmark is shared by itself. */
+  readonly project_id?: number;
+  /** Whether a password bookmark's files belong to what is shared; read with `project_id` only. */
+  readonly include_passwords?: boolean;
+  readonly attachment_id: string;
+}
+
+export interface BookmarksFindSharedFileResponse {
+  /** Null when it is not, or no longer, part of what is shared. */
+  readonly file: {
+    /** Where its bytes lie in the object storage. */
+    readonly key: string;
+    readonly size: number;
+    readonly etag: string;
+    /** Type, disposition and policy it is delivered with. */
+    readonly headers: Readonly<Record<string, string>>;
+  } | null;
+}
+
 /** Subscriber to publisher: which messages to me did you send between these instants? A thousand ids a page. */
 export interface MessagesRelayedQuestion {
   readonly kind: 'relayed';
@@ -210,6 +325,12 @@ export interface PortTypes {
   'bookmarks.write': { request: BookmarksWriteRequest; response: BookmarksWriteResponse };
   'bookmarks.adjust': { request: BookmarksAdjustRequest; response: BookmarksAdjustResponse };
   'projects.read': { request: Record<string, never>; response: ProjectsReadResponse };
+  'bookmarks.shareable': { request: BookmarksShareableRequest; response: BookmarksShareableResponse };
+  'bookmarks.read-shared': { request: BookmarksReadSharedRequest; response: BookmarksReadSharedResponse };
+  'bookmarks.find-shared-file': {
+    request: BookmarksFindSharedFileRequest;
+    response: BookmarksFindSharedFileResponse;
+  };
   'projects.ensure': { request: ProjectsEnsureRequest; response: ProjectsEnsureResponse };
   'operations.undo': { request: OperationsUndoRequest; response: OperationsUndoResponse };
   'accounts.counts': { request: Record<string, never>; response: AccountsCountsResponse };

@@ -16,7 +16,8 @@ export const ROUTES: readonly RouteRule[] = [
   { pattern: '/api/tokens/*', target: 'gateway' },
   { pattern: '/api/events', target: 'gateway' },
   { pattern: '/api/health/*', target: 'gateway' },
-  { pattern: '/api/bookmarks/:id/share', target: 'gateway' },
+  { pattern: '/api/bookmarks/:id/share', target: 'sharing' },
+  { pattern: '/api/projects/:id/share', target: 'sharing' },
   { pattern: '/api/bookmarks/*', target: 'bookmark' },
   { pattern: '/api/projects/*', target: 'bookmark' },
   { pattern: '/api/tags/*', target: 'bookmark' },
@@ -26,6 +27,10 @@ export const ROUTES: readonly RouteRule[] = [
   { pattern: '/uploads/*', target: 'bookmark', public: true },
   { pattern: '/api/import/*', target: 'import' },
   { pattern: '/api/rules/*', target: 'rules' },
+  { pattern: '/api/sharing/public/*', target: 'sharing', public: true },
+  { pattern: '/api/sharing/*', target: 'sharing' },
+  { pattern: '/shared/:token', target: 'sharing', public: true },
+  { pattern: '/shared/:token/files/*', target: 'sharing', public: true },
 ];
 
 /** The rule for a path (without its query), or undefined when nobody owns it. */

@@ -1,5 +1,5 @@
 /** Every service of the system. A new one is added here first; the compiler then lists what else it needs. */
-export const SERVICES = ['gateway', 'bookmark', 'import', 'rules', 'suggestion'] as const;
+export const SERVICES = ['gateway', 'bookmark', 'import', 'rules', 'sharing', 'suggestion'] as const;
 
 export type ServiceName = (typeof SERVICES)[number];
 

@@ -21,6 +21,8 @@ export interface FullAccount {
   readonly rule: number;
   /** Id of a run of that rule, which changed nothing. */
   readonly run: string;
+  /** The share of the note, behind a password. */
+  readonly share: { readonly id: number; readonly share_token: string };
   /** Id of an API token. */
   readonly tokenId: number;
   readonly apiToken: string;
@@ -67,6 +69,7 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
     ids: [note, link],
     tags: [`bulk-${tag}`],
   });
+  const share = await session.post(`/api/sharing/bookmarks/${note}`, { password: word });
   const run = await runRule(session, rule.body.data.id);
   const job = await importFile(session, word);
   return {
@@ -84,6 +87,7 @@ export async function fullAccount(linkUrl = 'https://nowhere.invalid/page'): Pro
     operation: bulk.body.data.operation_id,
     rule: rule.body.data.id,
     run,
+    share: share.body.data,
     tokenId: made.id,
     apiToken: made.token,
   };

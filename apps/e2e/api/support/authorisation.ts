@@ -110,7 +110,6 @@ const BOOKMARKS: Record<string, Row> = {
     attempt: byId('trashed'),
     stranger: HIDDEN,
   },
-  'GET /api/bookmarks/{id}/share': { needs: ['bookmarks:read'], attempt: byId('note'), stranger: [200, 404] },
   'GET /api/stats/bookmarks': { needs: ['bookmarks:read'], stranger: FOUND },
   'GET /api/operations': { needs: ['bookmarks:read'], stranger: FOUND },
   'GET /api/operations/{id}': { needs: ['bookmarks:read'], attempt: byId('operation'), stranger: HIDDEN },
@@ -278,6 +277,54 @@ const RULES: Record<string, Row> = {
   'POST /api/rules/{id}/duplicate': { needs: 'session', attempt: byId('rule'), stranger: HIDDEN },
 };
 
+const shareOf = ({ share }: FullAccount): Attempt => ({ path: { id: share.id } });
+
+const SHARING: Record<string, Row> = {
+  'GET /api/sharing/user': { needs: 'session', stranger: FOUND },
+  'POST /api/sharing/bookmarks/{id}': {
+    needs: 'session',
+    attempt: ({ link }) => ({ path: { id: link }, body: {} }),
+    stranger: HIDDEN,
+  },
+  'POST /api/sharing/projects/{id}': {
+    needs: 'session',
+    attempt: ({ project }) => ({ path: { id: project }, body: {} }),
+    stranger: HIDDEN,
+  },
+  'PUT /api/sharing/{id}': {
+    needs: 'session',
+    attempt: (owner) => ({ ...shareOf(owner), body: { expires_in: 'never' } }),
+    stranger: HIDDEN,
+  },
+  'DELETE /api/sharing/{id}': { needs: 'session', attempt: shareOf, stranger: HIDDEN },
+  'GET /api/bookmarks/{id}/share': { needs: 'session', attempt: byId('note'), stranger: HIDDEN },
+  'GET /api/projects/{id}/share': { needs: 'session', attempt: byId('project'), stranger: HIDDEN },
+  // The owner's share has a password: whoever has its address is asked for it.
+  'GET /api/sharing/public/{token}': {
+    needs: 'public',
+    attempt: ({ share }) => ({ path: { token: share.share_token } }),
+    stranger: [403],
+  },
+  'POST /api/sharing/public/{token}': {
+    needs: 'public',
+    attempt: ({ share }) => ({ path: { token: share.share_token }, body: { password: ' ' } }),
+    stranger: [403],
+  },
+  'POST /api/sharing/public/{token}/report': {
+    needs: 'public',
+    attempt: () => ({ path: { token: 'a'.repeat(32) }, body: { reason: 'Theirs' } }),
+    // Reports of one address are few, and all of these come from one.
+    stranger: [202, 429],
+  },
+  'GET /shared/{token}/files/{attachmentId}/{filename}': {
+    needs: 'public',
+    attempt: ({ share, file }) => ({
+      path: { token: share.share_token, attachmentId: file.id, filename: 'unsigned' },
+    }),
+    stranger: HIDDEN,
+  },
+};
+
 /** Who may do what, said once for every route of the OpenAPI document. */
 export const AUTHORISATION: Readonly<Record<string, Row>> = {
   ...ACCOUNT,
@@ -286,6 +333,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   ...FILES,
   ...IMPORTS,
   ...RULES,
+  ...SHARING,
 };
 
 function storedName(url: string): string {

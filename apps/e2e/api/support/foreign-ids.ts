@@ -183,6 +183,16 @@ export const FOREIGN_IDS: Readonly<Record<string, ForeignId>> = {
     attempt: ({ rule }) => ({ body: { ruleIds: [rule] } }),
     statuses: [400],
   },
+  'GET /api/sharing/user query cursor': query('cursor', ({ cursor }) => cursor, [400]),
+  // Of one bookmark there is no second page, so the place says nothing.
+  'GET /api/sharing/public/{token} query cursor': {
+    attempt: ({ cursor }, caller) => ({
+      path: { token: caller.share.share_token },
+      query: { cursor },
+      headers: { 'x-share-password': caller.word },
+    }),
+    statuses: NOTHING,
+  },
   'POST /api/projects/import header Idempotency-Key': key(
     () => ({ form: fileForm('export.zip', 'not an archive') }),
     [400],

@@ -27,6 +27,7 @@ const OWN_VIEWS = [
   '/api/operations',
   '/api/import/jobs',
   '/api/rules',
+  '/api/sharing/user',
 ];
 
 export const ownViews = (client: Client): Promise<unknown[]> =>

@@ -274,7 +274,8 @@ export interface paths {
       path?: never;
       cookie?: never;
     };
-    get: operations['shareStatus'];
+    /** Whether a bookmark is shared, and how. For sessions only. */
+    get: operations['bookmarkShare'];
     put?: never;
     post?: never;
     delete?: never;
@@ -574,6 +575,23 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/projects/{id}/share': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** Whether a project is shared, and how. For sessions only. */
+    get: operations['projectShare'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/projects/import': {
     parameters: {
       query?: never;
@@ -859,6 +877,110 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/sharing/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    /** Changes what it carries; expires_in counts from now and revives an expired share. */
+    put: operations['updateShare'];
+    post?: never;
+    /** Ends a share at once and for good. */
+    delete: operations['revokeShare'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sharing/bookmarks/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Shares a bookmark. One that is a password is shown to whoever has the address. */
+    post: operations['shareBookmark'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sharing/projects/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Shares a project with its active bookmarks, without passwords unless told. */
+    post: operations['shareProject'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sharing/public/{token}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** What is shared, for anybody who has the address. */
+    get: operations['viewShare'];
+    put?: never;
+    /** The same with the password in the body. */
+    post: operations['unlockShare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sharing/public/{token}/report': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /** Tells whoever runs the installation that a share is abused. */
+    post: operations['reportShare'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/sharing/user': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** All of the caller's shares, newest first. For sessions only. */
+    get: operations['listShares'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/stats/bookmarks': {
     parameters: {
       query?: never;
@@ -1019,6 +1141,23 @@ export interface paths {
     get?: never;
     put?: never;
     post: operations['uploadFiles'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/shared/{token}/files/{attachmentId}/{filename}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /** A file of what is shared, by the signed address in the answer; answers ranges. */
+    get: operations['readSharedFile'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -1579,15 +1718,6 @@ export interface components {
       success: true;
       /** @description Bearer token of the session, good for seven days. */
       token: string;
-    };
-    GatewayShareStatus: {
-      is_shared: boolean;
-      share_data: Record<string, never> | null;
-    };
-    GatewayShareStatusAnswer: {
-      data: components['schemas']['GatewayShareStatus'];
-      /** @enum {boolean} */
-      success: true;
     };
     GatewaySignInOptions: {
       /** @description Null: Sign in with Apple is not offered. */
@@ -2180,6 +2310,214 @@ export interface components {
       matching: number;
       /** @description Active bookmarks in all. */
       total: number;
+    };
+    SharingPageMetaDto: {
+      limit: number;
+      next_cursor: string | null;
+      total: number;
+    };
+    SharingProjectShareInputDto: {
+      /**
+       * @description Counted from now; of a new share 1h unless told.
+       * @enum {string|null}
+       */
+      expires_in?: '1h' | '24h' | '7d' | '30d' | 'never' | null;
+      /** @description Whether a project share shows password bookmarks; of a new one false unless told. */
+      include_passwords?: boolean | null;
+      /** @description Trimmed; null for none. */
+      password?: string | null;
+      settings?: components['schemas']['SharingSettingsInputDto'] | null;
+    };
+    SharingProjectStatusAnswerDto: {
+      data: components['schemas']['SharingProjectStatusDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    SharingProjectStatusDto: {
+      /** @description Whether visitors are let in now. */
+      is_shared: boolean;
+      /** @description Active password bookmarks in the project. */
+      password_count: number;
+      /** @description Its share, also one that has expired. */
+      share_data: components['schemas']['SharingShareDto'] | null;
+    };
+    SharingRemovedAnswerDto: {
+      data: components['schemas']['SharingRemovedDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    SharingRemovedDto: {
+      id: number;
+    };
+    SharingReportDto: {
+      /** @enum {string|null} */
+      category?: 'phishing' | 'malware' | 'illegal' | 'harassment' | 'copyright' | 'other' | null;
+      reason: string;
+    };
+    SharingSettingsDto: {
+      /** @description Whether the viewer offers to copy. */
+      allowCopy: boolean;
+      /** @description Whether visitors see dates, counts and a bookmark's project. */
+      showMetadata: boolean;
+    };
+    SharingSettingsInputDto: {
+      /** @description Of a new share true unless told. */
+      allowCopy?: boolean | null;
+      /** @description Of a new share true unless told. */
+      showMetadata?: boolean | null;
+    };
+    SharingShareAnswerDto: {
+      data: components['schemas']['SharingShareDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    SharingShareDto: {
+      /** Format: uuid */
+      bookmark_id: string | null;
+      /** @description Null for a project share. */
+      bookmark_title: string | null;
+      /** Format: date-time */
+      created_at: string;
+      /**
+       * Format: date-time
+       * @description Null: never.
+       */
+      expires_at: string | null;
+      /** @description Visitors need a password. */
+      has_password: boolean;
+      id: number;
+      /** @description Of a project share: whether its password bookmarks are shown. */
+      include_passwords: boolean;
+      project_id: number | null;
+      /** @description Null for a bookmark share. */
+      project_name: string | null;
+      settings: components['schemas']['SharingSettingsDto'];
+      /** @description 192 random bits, base64url. */
+      share_token: string;
+      /** @enum {string} */
+      share_type: 'bookmark' | 'project';
+      /** Format: uri */
+      share_url: string;
+      /**
+       * @description suspended: what is shared is in the trash. disabled: taken down by an operator.
+       * @enum {string}
+       */
+      status: 'active' | 'expired' | 'suspended' | 'disabled';
+      version: number;
+      /** @description Deliveries of the content. */
+      view_count: number;
+    };
+    SharingShareInputDto: {
+      /**
+       * @description Counted from now; of a new share 1h unless told.
+       * @enum {string|null}
+       */
+      expires_in?: '1h' | '24h' | '7d' | '30d' | 'never' | null;
+      /** @description Trimmed; null for none. */
+      password?: string | null;
+      settings?: components['schemas']['SharingSettingsInputDto'] | null;
+    };
+    SharingShareListDataDto: {
+      /** @description Newest first. */
+      shares: components['schemas']['SharingShareDto'][];
+    };
+    SharingShareListDto: {
+      data: components['schemas']['SharingShareListDataDto'];
+      meta: components['schemas']['SharingPageMetaDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    SharingShareUpdateDto: {
+      /**
+       * @description Counted from now; of a new share 1h unless told.
+       * @enum {string|null}
+       */
+      expires_in?: '1h' | '24h' | '7d' | '30d' | 'never' | null;
+      /** @description Whether a project share shows password bookmarks; of a new one false unless told. */
+      include_passwords?: boolean | null;
+      /** @description Trimmed; null for none. */
+      password?: string | null;
+      settings?: components['schemas']['SharingSettingsInputDto'] | null;
+      /** @description The version the change is based on; an old one is 409 version_conflict. */
+      version?: number | null;
+    };
+    SharingStatusAnswerDto: {
+      data: components['schemas']['SharingStatusDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    SharingStatusDto: {
+      /** @description Whether visitors are let in now. */
+      is_shared: boolean;
+      /** @description Its share, also one that has expired. */
+      share_data: components['schemas']['SharingShareDto'] | null;
+    };
+    SharingUnlockDto: {
+      password: string;
+    };
+    SharingViewedAttachmentDto: {
+      filename: string;
+      /**
+       * Format: uuid
+       * @description What `attachment:<id>` in a content refers to.
+       */
+      id: string;
+      mimetype: string;
+      /** @description Bytes. */
+      size: number;
+      /** @description Signed path, good for half an hour to an hour and as long as the share is open. */
+      url: string;
+    };
+    SharingViewedBookmarkDto: {
+      attachments: components['schemas']['SharingViewedAttachmentDto'][];
+      content: string;
+      /**
+       * Format: date-time
+       * @description With showMetadata only.
+       */
+      created_at?: string;
+      /** @description With showMetadata only, and not within a project share. */
+      project_name?: string;
+      tags: string[];
+      title: string;
+      /**
+       * @description Any other type is given as note.
+       * @enum {string}
+       */
+      type: 'link' | 'note' | 'password' | 'color';
+      /** @description Of links only. */
+      url?: string;
+    };
+    SharingViewedDto: {
+      data:
+        components['schemas']['SharingViewedBookmarkDto'] | components['schemas']['SharingViewedProjectDto'];
+      /**
+       * Format: date-time
+       * @description Null: never.
+       */
+      expires_at: string | null;
+      settings: components['schemas']['SharingSettingsDto'];
+      /** @enum {string} */
+      share_type: 'bookmark' | 'project';
+      /** @enum {boolean} */
+      success: true;
+      /** @description After a right password: for the header X-Share-Unlock, an hour long. A cookie brings it too. */
+      unlock?: string;
+    };
+    SharingViewedProjectDto: {
+      /** @description With showMetadata only. */
+      bookmark_count?: number;
+      /** @description Newest first; at most 100 at a time. */
+      bookmarks: components['schemas']['SharingViewedBookmarkDto'][];
+      /**
+       * Format: date-time
+       * @description With showMetadata only.
+       */
+      created_at?: string;
+      description: string;
+      name: string;
+      /** @description For ?cursor= of the next page; null at the end. */
+      next_cursor: string | null;
     };
     SuggestionAiKeyAnswer: {
       /** @example sk-…abcd */
@@ -2946,7 +3284,7 @@ export interface operations {
       };
     };
   };
-  shareStatus: {
+  bookmarkShare: {
     parameters: {
       query?: never;
       header?: {
@@ -2965,7 +3303,15 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['GatewayShareStatusAnswer'];
+          'application/json': components['schemas']['SharingStatusAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
         };
       };
       /** @description Refused or failed */
@@ -3709,6 +4055,47 @@ export interface operations {
         };
         content: {
           'application/zip': string;
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  projectShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharingProjectStatusAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
         };
       };
       /** @description Refused or failed */
@@ -4478,6 +4865,463 @@ export interface operations {
       };
     };
   };
+  updateShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description The version that the client saw. */
+        'If-Match'?: string;
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        /** @description The id of a share, or its token. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SharingShareUpdateDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharingShareAnswerDto'];
+        };
+      };
+      /** @description share_disabled */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description version_conflict with the current share in data */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  revokeShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        /** @description The id of a share, or its token. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharingRemovedAnswerDto'];
+        };
+      };
+      /** @description share_disabled */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  shareBookmark: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SharingShareInputDto'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharingShareAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description already_shared with the share in data, too_many_shares */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  shareProject: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        id: number;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SharingProjectShareInputDto'];
+      };
+    };
+    responses: {
+      201: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharingShareAnswerDto'];
+        };
+      };
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description already_shared with the share in data, too_many_shares */
+      409: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  viewShare: {
+    parameters: {
+      query?: {
+        /** @description next_cursor of a project's page before; counts no view. */
+        cursor?: string;
+        /**
+         * @deprecated
+         * @description For old clients: an address is written down in many places. Use X-Share-Password or the body.
+         */
+        password?: string;
+      };
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+        'X-Share-Password'?: string;
+        /** @description `unlock` of an answer before. */
+        'X-Share-Unlock'?: string;
+      };
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharingViewedDto'];
+        };
+      };
+      /** @description password_required or invalid_password */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Unknown, revoked, suspended and disabled alike. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description expired */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description too_many_attempts, with Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  unlockShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SharingUnlockDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharingViewedDto'];
+        };
+      };
+      /** @description password_required or invalid_password */
+      403: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Unknown, revoked, suspended and disabled alike. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description expired */
+      410: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description too_many_attempts, with Retry-After */
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  reportShare: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path: {
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SharingReportDto'];
+      };
+    };
+    responses: {
+      /** @description Also for a token that names nothing. */
+      202: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      429: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  listShares: {
+    parameters: {
+      query?: {
+        /** @description next_cursor of the page before. */
+        cursor?: string;
+        limit?: number;
+      };
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SharingShareListDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
   countBookmarks: {
     parameters: {
       query?: never;
@@ -4900,6 +5744,46 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['BookmarkFilesUploadedDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  readSharedFile: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        attachmentId: string;
+        filename: string;
+        token: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The file. */
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description No valid signature, the share is closed, or the file is gone. */
+      404: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
         };
       };
       /** @description Refused or failed */

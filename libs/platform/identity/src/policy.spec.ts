@@ -16,7 +16,7 @@ const importer: Actor = { kind: 'service', service: 'import', ownerId: 'u' };
 
 describe('policy', () => {
   it('lets a session do everything', () => {
-    for (const action of [...SCOPES, 'account:manage', 'rules:manage'] as const)
+    for (const action of [...SCOPES, 'account:manage', 'rules:manage', 'shares:manage'] as const)
       expect(can(session, action)).toBe(true);
   });
 
@@ -25,6 +25,7 @@ describe('policy', () => {
     expect(can(token, 'bookmarks:write')).toBe(false);
     expect(can({ ...token, scopes: SCOPES }, 'account:manage')).toBe(false);
     expect(can({ ...token, scopes: SCOPES }, 'rules:manage')).toBe(false);
+    expect(can({ ...token, scopes: SCOPES }, 'shares:manage')).toBe(false);
   });
 
   it('lets a service do what its ports grant and no more', () => {

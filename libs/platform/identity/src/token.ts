@@ -7,6 +7,12 @@ import type { ServiceKey, TrustedKeys } from './keys.js';
 /** Carries the identity token between gateway and services. Dropped from every request that comes from outside. */
 export const IDENTITY_HEADER = 'x-quickstash-identity';
 
+/**
+ * What limits by address count a visitor under, as the edge found it out; only the sharing service is told. Dropped from
+ * every request that comes from outside.
+ */
+export const CLIENT_HEADER = 'x-quickstash-client';
+
 /** Seconds an identity token is good for; minted once per caller and target in that time. */
 const LIFE = 60;
 /** A cached token is not handed out in its last seconds, so that it does not die on the way. */

@@ -14,6 +14,7 @@ export {
 } from './object-storage.js';
 export { parseRange } from './range.js';
 export { S3Storage, type S3Options } from './s3-storage.js';
+export { sendObject, type Deliverable } from './send-object.js';
 export { discardRest, spoolUpload, sweepSpool, type SpooledFile, type SpoolOptions } from './spool.js';
 export { SpoolRoom, type SpoolLimits, type SpoolPlace } from './spool-room.js';
 export { StorageConfig } from './storage.config.js';

@@ -38,6 +38,8 @@ export interface BootOptions {
   readonly workers?: 'running' | 'off';
 }
 
+export type TestMethod = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'DELETE';
+
 export interface TestReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -60,7 +62,7 @@ export interface BootedService {
   /** Superuser URL of the scratch database. */
   readonly databaseUrl: string;
   readonly dataDir: string;
-  request(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, request?: TestRequest): Promise<TestReply>;
+  request(method: TestMethod, path: string, request?: TestRequest): Promise<TestReply>;
   /** Calls a port as another service. */
   port<P extends PortName>(
     port: P,
@@ -98,7 +100,7 @@ export async function bootService(
 
   const gateway = generateServiceKey('gateway');
   const own = manifest.name === 'gateway' ? gateway : generateServiceKey(manifest.name);
-  const others = (['bookmark', 'import', 'rules', 'suggestion'] as const).map((name) =>
+  const others = (['bookmark', 'import', 'rules', 'sharing', 'suggestion'] as const).map((name) =>
     name === manifest.name ? own : generateServiceKey(name),
   );
   const trusted: TrustedKeys = new Map([gateway, ...others].map((key) => [key.service, key.publicKey]));
@@ -110,7 +112,7 @@ export async function bootService(
   if (options.workers !== 'off') await app.start();
 
   const inject = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: TestMethod,
     url: string,
     identity: string,
     request: TestRequest,
@@ -128,7 +130,8 @@ export async function bootService(
       ...(request.payload === undefined ? {} : { payload: request.payload }),
     });
     const isJson = String(reply.headers['content-type'] ?? '').includes('json');
-    return { status: reply.statusCode, headers: reply.headers, body: isJson ? reply.json() : reply.body };
+    const hasText = isJson && reply.body !== '';
+    return { status: reply.statusCode, headers: reply.headers, body: hasText ? reply.json() : reply.body };
   };
   return {
     app,

@@ -5,6 +5,7 @@ import { Initial1763700000000 } from './database/migrations/1763700000000-initia
 import { SearchOrder1763800000000 } from './database/migrations/1763800000000-search-order.js';
 import { SearchOrderFilled1763800100000 } from './database/migrations/1763800100000-search-order-filled.js';
 import { Adjustments1764000000000 } from './database/migrations/1764000000000-adjustments.js';
+import { ShareVersions1764100000000 } from './database/migrations/1764100000000-share-versions.js';
 import { exportConfigs } from './export/index.js';
 import { FILES, filesConfigs, filesMigrations, registerMultipart } from './files/index.js';
 import { PreviewRunner, previewsConfigs, previewsMigrations, previewsRetiredWork } from './previews/index.js';
@@ -24,6 +25,7 @@ export const bookmarkManifest: ServiceManifest = {
       SearchOrder1763800000000,
       SearchOrderFilled1763800100000,
       Adjustments1764000000000,
+      ShareVersions1764100000000,
     ],
     objectKeys: `
       SELECT '${FILES}' || stored_name AS key FROM bookmark.files

@@ -21,7 +21,7 @@ import { BookmarkWriter } from './bookmarks/bookmark-writer.js';
 import { BookmarksController } from './bookmarks/bookmarks.controller.js';
 import { BookmarksRepository } from './bookmarks/bookmarks.repository.js';
 import { BookmarksService } from './bookmarks/bookmarks.service.js';
-import { Cursors } from './bookmarks/cursor.js';
+import { ListCursors } from './bookmarks/cursor.js';
 import { CountsRepository } from './counts/counts.repository.js';
 import { CountsWork } from './counts/counts.work.js';
 import { exportControllers, exportProviders } from './export/index.js';
@@ -59,6 +59,11 @@ import { SearchIndexRepository } from './search/search-index.repository.js';
 import { SearchIndexer } from './search/search-indexer.js';
 import { SearchWork } from './search/search.work.js';
 import { ContentVault } from './secrets/content-vault.js';
+import { BookmarkSharesRepository } from './sharing/bookmark-shares.repository.js';
+import { SharedBookmarksRepository } from './sharing/shared-bookmarks.repository.js';
+import { SharedBookmarksService } from './sharing/shared-bookmarks.service.js';
+import { SharedPortsController } from './sharing/shared-ports.controller.js';
+import { SharesConsumer } from './sharing/shares.consumer.js';
 import { SharesRepository } from './stats/shares.repository.js';
 import { StatsController } from './stats/stats.controller.js';
 import { StatsService } from './stats/stats.service.js';
@@ -83,7 +88,7 @@ const bookmarks = [
   BookmarksRepository,
   BookmarksService,
   ContentVault,
-  Cursors,
+  ListCursors,
 ];
 
 const projects = [
@@ -120,6 +125,8 @@ const ports = [
 
 const tags = [SharesRepository, StatsService, TagDesk, TagShelf, TagsRepository, TagsService];
 
+const sharing = [BookmarkSharesRepository, SharedBookmarksRepository, SharedBookmarksService];
+
 const accounts = [AccountPurge, AccountsRepository, AccountsWork, HousekeepingWork, StatisticsWork];
 
 const beside = [CountsRepository, CountsWork, SearchIndexRepository, SearchIndexer, SearchWork];
@@ -138,6 +145,8 @@ const beside = [CountsRepository, CountsWork, SearchIndexRepository, SearchIndex
     ...exportControllers,
     AccountsConsumer,
     PortsController,
+    SharedPortsController,
+    SharesConsumer,
   ],
   providers: [
     { provide: APP_INTERCEPTOR, useClass: VersionTagInterceptor },
@@ -151,6 +160,7 @@ const beside = [CountsRepository, CountsWork, SearchIndexRepository, SearchIndex
     ...operations,
     ...ports,
     ...tags,
+    ...sharing,
     ...accounts,
     ...beside,
     ...filesProviders,

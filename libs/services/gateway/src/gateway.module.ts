@@ -26,7 +26,6 @@ import { AddressCookie } from './sessions/address-cookie.js';
 import { SessionsController } from './sessions/sessions.controller.js';
 import { SessionsRepository } from './sessions/sessions.repository.js';
 import { SessionsService } from './sessions/sessions.service.js';
-import { ShareStatusController } from './shares/share-status.controller.js';
 import { AppleNonce } from './sign-in/apple-nonce.js';
 import { AppleTokenVerifier } from './sign-in/apple-token.verifier.js';
 import { AppleTokensRepository } from './sign-in/apple-tokens.repository.js';
@@ -56,7 +55,6 @@ import { WebApp } from './web/web.service.js';
     GoogleController,
     LiveEventsConsumer,
     SessionsController,
-    ShareStatusController,
     SignInOptionsController,
     TokensController,
     // Last: it answers whatever nobody else does.

@@ -8,7 +8,7 @@ import type { BookmarkListQueryDto, SortKey } from './bookmark-list.query.js';
 import { BookmarkListRepository } from './bookmark-list.repository.js';
 import { BookmarkPresenter } from './bookmark.presenter.js';
 import type { BookmarkDto } from './bookmark-view.dto.js';
-import { Cursors } from './cursor.js';
+import { ListCursors } from './cursor.js';
 import { defaultOrder, filterIdentity, sortColumn, type BookmarkFilter } from './list-sql.js';
 
 /** Pages of bookmarks: the list, the timeline, the trash, and every search in them. One statement, whatever the page. */
@@ -17,7 +17,7 @@ export class BookmarkListsService {
   constructor(
     private readonly list: BookmarkListRepository,
     private readonly presenter: BookmarkPresenter,
-    private readonly cursors: Cursors,
+    private readonly cursors: ListCursors,
   ) {}
 
   /** @throws 400 for a cursor of another query, or `deleted_at` outside the trash */

@@ -1,18 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { notFound } from '#platform/errors';
-import { ObjectStorage, downloadHeaders } from '#platform/storage';
+import { ObjectStorage, downloadHeaders, type Deliverable } from '#platform/storage';
 import { FileUrls } from './file-urls.js';
 import { FilesRepository } from './files.repository.js';
 import { fileKey, isStoredName, pictureKey } from './stored-names.js';
-
-/** What to send for an address, before anything of the object is read. */
-export interface Deliverable {
-  readonly key: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly etag: string;
-  readonly headers: Readonly<Record<string, string>>;
-}
 
 /** Pictures of previews are always written in this type. */
 const PICTURE = { mime: 'image/webp', inline: true } as const;

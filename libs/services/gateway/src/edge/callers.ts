@@ -22,7 +22,7 @@ export class Callers {
     if (admission === 'unchecked') return ANONYMOUS;
     const address = this.addressOf(request);
     if (admission === 'anonymous') {
-      await this.count('web', address);
+      await this.count(isUpload ? 'uploads' : 'web', address);
       return ANONYMOUS;
     }
     const credential = credentialOf(request);

@@ -9,6 +9,10 @@ describe('destinationOf', () => {
     ['/api/auth/me', 'gateway', 'optional'],
     ['/api/auth/openai-key', 'suggestion', 'required'],
     ['/api/health/ready', 'gateway', 'unchecked'],
+    ['/api/sharing/user', 'sharing', 'required'],
+    ['/api/sharing/public/abc', 'sharing', 'optional'],
+    ['/shared/abc', 'sharing', 'anonymous'],
+    ['/shared/abc/files/1/a.png', 'sharing', 'anonymous'],
     ['/', 'gateway', 'anonymous'],
     ['/bkmkrs', 'gateway', 'anonymous'],
     ['/assets/app.js', 'gateway', 'anonymous'],
@@ -16,6 +20,11 @@ describe('destinationOf', () => {
     ['/caf%C3%A9', 'gateway', 'anonymous'],
   ])('%s goes to %s, credential %s', (path, target, admission) => {
     expect(destinationOf(path)).toMatchObject({ target, admission });
+  });
+
+  it('counts files of shares like uploads, and what is under way of them too', () => {
+    expect(destinationOf('/shared/abc/files/1/a.png')).toMatchObject({ isUpload: true, lane: 'files' });
+    expect(destinationOf('/shared/abc')).toMatchObject({ isUpload: false, lane: 'calls' });
   });
 
   it.each([

@@ -6,7 +6,7 @@ import type { Lane } from '#platform/upstream';
 export type Admission =
   /** Probes: nothing is looked up, so that they answer while a dependency is down. */
   | 'unchecked'
-  /** Nobody in particular, whatever the request carries: the web app's files. */
+  /** Nobody in particular, whatever the request carries: the web app's files, pages of shares. */
   | 'anonymous'
   /** A credential counts when it is good; without one the service decides. */
   | 'optional'
@@ -27,7 +27,10 @@ const HEALTH: Destination = { target: 'gateway', admission: 'unchecked', isUploa
 
 const STREAM = '/api/events';
 const SENDING = /^\/api\/(upload\/files?|import\/file|projects\/import)$/;
-const FETCHING = /^\/uploads\/|^\/api\/projects\/[^/]+\/export$/;
+const FETCHING = /^\/uploads\/|^\/api\/projects\/[^/]+\/export$|^\/shared\/[^/]+\/files\//;
+/** Addresses of files, and of what is shared: a visit has no session. */
+const FILES = /^\/uploads\/|^\/shared\/[^/]+\/files\//;
+const VISIT = /^\/shared\//;
 
 /** Never reached from outside, however they are spelt. */
 const OURS = /^\/+(api|internal|uploads)(\/|$)/i;
@@ -59,10 +62,15 @@ export function destinationOf(path: string): Destination {
   const isOptional = rule.public === true || rule.target === 'gateway';
   return {
     target: rule.target,
-    admission: isOptional ? 'optional' : 'required',
-    isUpload: path.startsWith('/uploads/'),
+    admission: admissionOf(path, isOptional),
+    isUpload: FILES.test(path),
     ...laneOf(path),
   };
+}
+
+function admissionOf(path: string, isOptional: boolean): Admission {
+  if (VISIT.test(path)) return 'anonymous';
+  return isOptional ? 'optional' : 'required';
 }
 
 /** Event streams are bounded where they are opened. */

@@ -26,6 +26,7 @@ import { InFlight } from './in-flight.js';
 import { ProxyNotice } from './proxy-notice.js';
 import { Readiness, askReady } from './readiness.js';
 import { setSecurityHeaders } from './security-headers.js';
+import { visitorHeaders } from './visitor-headers.js';
 
 /** Where public traffic enters. */
 export interface Edge {
@@ -119,6 +120,8 @@ export class Entrance {
       this.inFlight.enter(destination.target, destination.lane, caller, response);
     }
     const headers = outgoing(request, path, destination);
+    if (destination.target === 'sharing')
+      Object.assign(headers, visitorHeaders(request, this.callers.addressOf(request)));
     headers['x-request-id'] = requestId;
     if (span) Object.assign(headers, traceHeaders(span));
     headers[IDENTITY_HEADER] = await this.signer.sign(actor, destination.target);

@@ -6,6 +6,8 @@ import type {
   MessageType,
   ProjectsChangedV1,
   RulesProgressedV1,
+  SharesChangedV1,
+  SharesViewedV1,
 } from '#contracts';
 
 /** Names of events on the stream. They tell that something changed and how far; clients read what they show. */
@@ -19,6 +21,8 @@ export const LIVE_EVENTS = {
   'projects.changed.v1': 'project.changed',
   'imports.progressed.v1': 'import.progress',
   'rules.progressed.v1': 'rules.progress',
+  'shares.changed.v1': 'share.changed',
+  'shares.viewed.v1': 'share.viewed',
 } as const satisfies Partial<Record<MessageType, string>>;
 
 interface BookmarksPayload {
@@ -65,4 +69,19 @@ export const runData = ({ run_id, status, done, total }: RulesProgressedV1): obj
   status,
   done,
   total,
+});
+
+export const shareChangedData = (payload: SharesChangedV1): object => ({
+  share_id: payload.share_id,
+  bookmark_id: payload.bookmark_id,
+  project_id: payload.project_id,
+  change: payload.change,
+  version: payload.version,
+});
+
+export const shareViewedData = (payload: SharesViewedV1): object => ({
+  share_id: payload.share_id,
+  bookmark_id: payload.bookmark_id,
+  project_id: payload.project_id,
+  view_count: payload.view_count,
 });

@@ -10,6 +10,8 @@ import type {
   ImportProgressedV1,
   ProjectsChangedV1,
   RulesProgressedV1,
+  SharesChangedV1,
+  SharesViewedV1,
 } from '#contracts';
 import type { Message } from '#platform/messaging';
 import {
@@ -19,6 +21,8 @@ import {
   importData,
   projectsData,
   runData,
+  shareChangedData,
+  shareViewedData,
   updatedData,
 } from './live-event.js';
 import { LiveEvents } from './live-events.service.js';
@@ -74,5 +78,15 @@ export class LiveEventsConsumer {
   @EventPattern('rules.progressed.v1')
   async rulesProgressed(@Payload() message: Message<RulesProgressedV1>): Promise<void> {
     await this.live.record(message, LIVE_EVENTS['rules.progressed.v1'], runData(message.payload));
+  }
+
+  @EventPattern('shares.changed.v1')
+  async sharesChanged(@Payload() message: Message<SharesChangedV1>): Promise<void> {
+    await this.live.record(message, LIVE_EVENTS['shares.changed.v1'], shareChangedData(message.payload));
+  }
+
+  @EventPattern('shares.viewed.v1')
+  async sharesViewed(@Payload() message: Message<SharesViewedV1>): Promise<void> {
+    await this.live.record(message, LIVE_EVENTS['shares.viewed.v1'], shareViewedData(message.payload));
   }
 }

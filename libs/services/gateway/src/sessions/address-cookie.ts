@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MasterKeyring, safeEqual, type Signer } from '#platform/crypto';
 import { GatewayConfig } from '../gateway.config.js';
-import { cookieOf } from '../sign-in/flow-cookie.js';
+import { cookieOf } from '#platform/app';
 
 const PATH = '/api/auth';
 

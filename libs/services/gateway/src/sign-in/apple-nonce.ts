@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MasterKeyring, randomToken, safeEqual, type Signer } from '#platform/crypto';
 import { GatewayConfig } from '../gateway.config.js';
-import { cookieOf } from './flow-cookie.js';
+import { cookieOf } from '#platform/app';
 
 const NAME = 'qs_apple_nonce';
 const PATH = '/api/auth/apple';

@@ -1,3 +1,4 @@
+import { cookieOf } from '#platform/app';
 import { MasterKeyring, type Signer } from '#platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { GatewayConfig } from '../gateway.config.js';
@@ -69,13 +70,6 @@ export class FlowCookie {
 }
 
 const nameFor = (state: string): string => `qs_flow_${state.replace(/[^A-Za-z0-9_-]/g, '').slice(0, 12)}`;
-
-/** Value of one cookie of a `Cookie` header. */
-export function cookieOf(header: string | undefined, name: string): string | undefined {
-  const start = `${name}=`;
-  const pair = header?.split(/; */).find((one) => one.startsWith(start));
-  return pair?.slice(start.length);
-}
 
 function isFlow(value: unknown): value is Flow {
   if (typeof value !== 'object' || value === null) return false;

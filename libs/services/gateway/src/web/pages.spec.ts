@@ -19,7 +19,7 @@ describe('pageOf', () => {
     expect(pageOf(path)).toEqual({ isKnown: true, isIndexed: false, isSecret: false }),
   );
 
-  it.each(['/auth/callback', '/auth/mac-success', '/shared/AbC123'])('%s stays in no cache', (path) =>
+  it.each(['/auth/callback', '/auth/mac-success'])('%s stays in no cache', (path) =>
     expect(pageOf(path)).toEqual({ isKnown: true, isIndexed: false, isSecret: true }),
   );
 

@@ -17,14 +17,13 @@ const INDEXED = new Set([
   '/contact',
 ]);
 const PRIVATE = new Set(['/bkmkrs', '/user', '/timeline', '/trash', '/auth/callback', '/auth/mac-success']);
-const SHARED = /^\/shared\/[^/]+$/;
 
 /** The route table of the product; whatever is not in it is the 404 page. */
 export function pageOf(path: string): Page {
   const bare = withoutTrailingSlashes(path);
   const isSecret = /^\/(auth|shared)(\/|$)/.test(bare);
   if (INDEXED.has(bare)) return { isKnown: true, isIndexed: true, isSecret };
-  return { isKnown: PRIVATE.has(bare) || SHARED.test(bare), isIndexed: false, isSecret };
+  return { isKnown: PRIVATE.has(bare), isIndexed: false, isSecret };
 }
 
 /** By a loop: a pattern for slashes at the end starts anew at each slash of a long row. */

@@ -40,8 +40,12 @@ export class WebFiles {
   }
 }
 
-/** Compressed twins are chosen by the server, not asked for; the page itself goes through the routes. */
-const isSide = (name: string): boolean => /\.(br|gz|map)$/.test(name) || name === 'index.html';
+/**
+ * Compressed twins are chosen by the server, not asked for; the page itself goes through the routes, and what the
+ * sharing service fills in is no page yet.
+ */
+const isSide = (name: string): boolean =>
+  /\.(br|gz|map)$/.test(name) || name === 'index.html' || name === 'shared.html';
 
 async function walk(root: string): Promise<string[]> {
   try {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { IdentityVerifier } from '#platform/identity';
 import { LIMITS } from '../../src/edge/limits.js';
-import { KNOWN_BOOKMARK, knownBookmarkPort } from '../factories/known-bookmark.js';
 import { startProduct, type Product } from '../factories/product.js';
 
 describe('the edge', () => {
@@ -10,7 +9,6 @@ describe('the edge', () => {
   beforeAll(async () => {
     product = await startProduct({
       env: { CORS_ORIGINS: 'chrome-extension://abcdef' },
-      ports: knownBookmarkPort,
     });
   });
   beforeEach(() => {
@@ -54,6 +52,26 @@ describe('the edge', () => {
         String(seen?.headers['x-quickstash-identity']),
       ),
     ).rejects.toMatchObject({ code: 'no_identity' });
+  });
+
+  it('tells the sharing service, and nobody else, where a visitor comes from, and hands it its own cookie', async () => {
+    const headers = {
+      cookie: 'auth_token=secret; share_unlock=abc.def; qs_flow_x=1',
+      'x-quickstash-client': '203.0.113.7',
+    };
+    for (const path of ['/shared/abc', '/api/sharing/public/abc']) {
+      await product.call(path, { headers });
+      const seen = product.forwarded.at(-1);
+      expect(seen).toMatchObject({ target: 'sharing', url: path });
+      expect(seen?.headers).toMatchObject({
+        cookie: 'share_unlock=abc.def',
+        'x-quickstash-client': '127.0.0.1',
+      });
+    }
+    await product.call('/shared/abc', { headers: { cookie: 'auth_token=secret' } });
+    expect(product.forwarded.at(-1)?.headers).not.toHaveProperty('cookie');
+    await product.call('/uploads/x', { headers });
+    expect(product.forwarded.at(-1)?.headers).not.toHaveProperty(['x-quickstash-client']);
   });
 
   it('takes a request id or makes one, and says it', async () => {
@@ -208,18 +226,6 @@ describe('the edge', () => {
       expect(reply.headers).not.toHaveProperty('access-control-allow-origin');
       expect(reply.headers).not.toHaveProperty('access-control-allow-headers');
     }
-  });
-
-  it('answers for sharing until there is such a service', async () => {
-    const { token } = await product.signUp();
-    const reply = await product.call(`/api/bookmarks/${KNOWN_BOOKMARK}/share`, { token });
-    expect(reply.body).toEqual({ success: true, data: { is_shared: false, share_data: null } });
-    const foreign = await product.call('/api/bookmarks/0198c3f0-0000-7000-8000-000000000001/share', {
-      token,
-    });
-    expect(foreign.status).toBe(404);
-    expect((await product.call('/api/bookmarks/demo-1/share', { token })).status).toBe(404);
-    expect((await product.call('/api/bookmarks/demo-1/share')).status).toBe(401);
   });
 });
 

@@ -1,0 +1,2 @@
+export { Moderation } from './moderation/moderation.js';
+export { sharingManifest } from './sharing.manifest.js';

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { WorkHandler, type WorkTable } from '#platform/messaging';
+import { AttemptsRepository } from './attempts.repository.js';
+
+export interface SharingWork {
+  readonly [kind: string]: object;
+  readonly 'attempts.sweep': Record<string, never>;
+}
+
+export const SHARING_WORK: WorkTable<SharingWork> = {
+  'attempts.sweep': {
+    concurrency: 1,
+    limiter: null,
+    attempts: 1,
+    backoff: 1_000,
+    lock: 30_000,
+    every: 3_600_000,
+  },
+};
+
+@Injectable()
+export class AttemptsWork {
+  constructor(private readonly attempts: AttemptsRepository) {}
+
+  /** Hourly: addresses are kept no longer than they count. */
+  @WorkHandler('attempts.sweep')
+  async sweep(): Promise<void> {
+    await this.attempts.prune();
+  }
+}
