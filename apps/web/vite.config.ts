@@ -47,6 +47,8 @@ export default defineConfig(({ mode }) => {
       // Some languages' grammars are large; each is loaded with the first code written in it.
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
+        // The page of a share is a page of its own: who reads one needs nothing of the workspace.
+        input: { index: `${import.meta.dirname}/index.html`, shared: `${import.meta.dirname}/shared.html` },
         output: {
           codeSplitting: {
             groups: [

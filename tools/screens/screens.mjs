@@ -50,6 +50,26 @@ const typed = (content) => async (page) => {
     .fill(content);
 };
 
+/** The address of the share whose panel is open; made when there is none. @param {Page} page @param {string} [password] */
+async function shared(page, password = '') {
+  const panel = page.getByRole('dialog', { name: /^Share ./u });
+  const make = panel.getByRole('button', { name: 'Create Share Link' });
+  const address = panel.getByLabel('Share URL', { exact: true });
+  await make.or(address).waitFor();
+  if (await make.isVisible()) {
+    await panel.getByLabel('Password (optional)').fill(password);
+    await make.click();
+  }
+  await address.waitFor();
+  return address.inputValue();
+}
+
+/** Of the project on screen. @param {Page} page */
+async function sharing(page) {
+  await page.getByRole('button', { name: 'Share project' }).click();
+  return shared(page);
+}
+
 /** @param {'upload' | 'preview' | 'result'} step @returns {(page: Page) => Promise<void>} */
 const importing = (step) => async (page) => {
   await page.getByRole('button', { name: 'Upload Chrome Bookmarks' }).click();
@@ -244,6 +264,35 @@ export const SCREENS = Object.freeze([
     path: '/bkmkrs?project={project}&tags=manage',
     ready: async (page) => dialog(page).getByText('#design').waitFor(),
   },
+  {
+    name: 'share',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    ready: async (page) => {
+      await sharing(page);
+    },
+  },
+  {
+    name: 'shared-project',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    ready: async (page) => {
+      await page.goto(await sharing(page));
+      await page.getByRole('heading', { level: 1, name: 'Design system' }).waitFor();
+    },
+  },
+  {
+    name: 'shared-locked',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    ready: async (page) => {
+      await page.locator('[data-row]').first().focus();
+      await page.keyboard.press('s');
+      await page.goto(await shared(page, 'a password'));
+      await page.getByText('Password Protected').waitFor();
+    },
+  },
+  { name: 'shared-nothing', who: 'nobody', path: '/shared/nothing', ready: shows('Unable to Load Content') },
   { name: 'palette', who: 'regular', path: '/bkmkrs?project={project}', ready: pressed('Control+k') },
   { name: 'shortcuts', who: 'regular', path: '/bkmkrs?project={project}', ready: pressed('?') },
   { name: 'import-upload', who: 'newcomer', path: '/bkmkrs', ready: importing('upload') },

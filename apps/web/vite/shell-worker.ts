@@ -9,6 +9,8 @@ const FILE = 'sw.js';
 const PUBLIC = ['boot.js', 'favicon.svg', 'manifest.webmanifest'] as const;
 /** The highlighter and its hundreds of grammars come with the first code that is looked at. */
 const LATE = /node_modules\/(?:@shikijs|shiki)\//u;
+/** Shares are read with a network or not at all. */
+const VIEWER = /src\/features\/viewer\//u;
 /** Of the fonts the subset that the screens are written in; others come with the first text that needs them. */
 const FONT = /-latin-wght-normal-[^/]*\.woff2$/u;
 
@@ -54,5 +56,5 @@ export function shellWorker(): Plugin {
 function belongsToShell(output: Rolldown.OutputChunk | Rolldown.OutputAsset): boolean {
   if (!output.fileName.startsWith('assets/')) return false;
   if (output.type === 'asset') return /\.(?:css|js)$/u.test(output.fileName) || FONT.test(output.fileName);
-  return !output.moduleIds.some((id) => LATE.test(id));
+  return !output.moduleIds.some((id) => LATE.test(id) || VIEWER.test(id));
 }

@@ -1,4 +1,4 @@
-import { expect, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { CHROME_EXPORT } from './chrome-export.js';
 import { tokenOf } from './person.js';
 
@@ -26,6 +26,18 @@ const opens =
 const openRow = (title: string) =>
   opens(title, (page) => page.getByText(title, { exact: true }).first().click());
 
+const sharePanel = (page: Page): Locator => page.getByRole('dialog', { name: /^Share ./u });
+
+/** Makes the share whose panel is open, unless it is there. @returns its address */
+async function shared(page: Page): Promise<string> {
+  const make = sharePanel(page).getByRole('button', { name: 'Create Share Link' });
+  const address = sharePanel(page).getByLabel('Share URL', { exact: true });
+  await expect(make.or(address)).toBeVisible();
+  if (await make.isVisible()) await make.click();
+  await expect(address).toBeVisible();
+  return address.inputValue();
+}
+
 /** Pages of somebody with a collection. */
 export const PAGES: readonly Place[] = [
   { name: 'landing, signed in', path: '/', arrive: shows('Go to Your Bookmarks') },
@@ -34,6 +46,20 @@ export const PAGES: readonly Place[] = [
   { name: 'timeline', path: '/timeline', arrive: shows('A link') },
   { name: 'trash', path: '/trash', arrive: shows('Thrown away') },
   { name: 'account', path: '/user', arrive: shows('Sign Out') },
+  {
+    name: 'shared project',
+    path: '/bkmkrs',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Share project' }).click();
+      await page.goto(await shared(page));
+      await expect(page.getByRole('heading', { level: 1, name: 'Axe' })).toBeVisible();
+    },
+  },
+  {
+    name: 'share that is not there',
+    path: '/shared/nothing-of-this-name',
+    arrive: shows('Unable to Load Content'),
+  },
   { name: 'mac success', path: '/auth/mac-success', arrive: shows('Authentication Successful!') },
   { name: '404', path: '/nowhere', arrive: shows('Oops! Page not found') },
 ];
@@ -85,6 +111,23 @@ export const DIALOGS: readonly Place[] = [
     arrive: async (page) => {
       await page.getByText('Thrown away').first().click();
       await expect(page.getByRole('dialog', { name: 'Thrown away' })).toBeVisible();
+    },
+  },
+  {
+    name: 'share of a project',
+    path: '/bkmkrs',
+    arrive: async (page) => {
+      await page.getByRole('button', { name: 'Share project' }).click();
+      await shared(page);
+    },
+  },
+  {
+    name: 'share of a bookmark',
+    path: '/bkmkrs',
+    arrive: async (page) => {
+      await openRow('A note')(page);
+      await page.getByRole('dialog').getByRole('button', { name: 'Share' }).click();
+      await shared(page);
     },
   },
   {

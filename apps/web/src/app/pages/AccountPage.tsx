@@ -2,6 +2,7 @@ import { AccountRooms } from '../../features/account/AccountRooms.js';
 import { Problems } from '../../features/bookmarks/Problems.js';
 import { takeBackOperations } from '../../features/bookmarks/state/operations.js';
 import { RulesCard } from '../../features/rules/RulesCard.js';
+import { SharesCard } from '../../features/sharing/SharesCard.js';
 import { AppFrame } from './AppFrame.js';
 import { BackLink } from './TimePages.js';
 
@@ -11,6 +12,7 @@ export default function AccountPage(): React.ReactNode {
       <div className="mx-auto max-w-[575px]">
         <Problems />
         <AccountRooms
+          shares={<SharesCard />}
           rules={<RulesCard takeBack={(id) => void takeBackOperations([id])} />}
           takeBack={(id, show) => void takeBackOperations([id], show)}
         />

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { showSent } from '../../features/bookmarks/state/actions.js';
+import { markShared, showSent } from '../../features/bookmarks/state/actions.js';
 import { applyChange } from '../../features/bookmarks/state/live-changes.js';
 import { operationText } from '../../features/bookmarks/state/many-texts.js';
 import { takeBackOperations } from '../../features/bookmarks/state/operations.js';
@@ -17,6 +17,7 @@ import { useSession } from '../../shared/auth/session.js';
 import { sendWaiting, startSaves } from '../../shared/saves/saves.js';
 import { queryClient, refetchFailed } from '../../shared/state/query-client.js';
 import { usePage } from '../../shared/lib/page-title.js';
+import { requestShare, useShareRequest } from '../../shared/lib/share-request.js';
 import { useListed, useShortcuts } from '../../shared/lib/use-shortcuts.js';
 import { undoLast } from '../../shared/lib/undo.js';
 import { requestCommand, type Command } from '../../shared/lib/commands.js';
@@ -25,6 +26,7 @@ import { useToastsWanted, wantToasts } from '../../shared/ui/toast.js';
 const loadPalette = () => import('../../features/palette/Palette.js');
 const Palette = lazy(loadPalette);
 const Toasts = lazy(() => import('../../shared/ui/Toasts.js'));
+const ShareDialog = lazy(() => import('../../features/sharing/ShareDialog.js'));
 const ShortcutsDialog = lazy(() => import('../../features/shell/ShortcutsDialog.js'));
 
 /** Every dialog that saves has it. */
@@ -68,6 +70,7 @@ function Frame({ title, header, children }: Props): React.ReactNode {
   const areToastsWanted = useToastsWanted();
   const liveState = useLiveState();
   const isOnline = useOnline();
+  const sharing = useShareRequest();
   useEffect(() => {
     if (liveState !== 'live') return;
     void sendWaiting();
@@ -117,6 +120,14 @@ function Frame({ title, header, children }: Props): React.ReactNode {
               importFile: ask('import'),
               shortcuts: () => setOverlay('shortcuts'),
             }}
+          />
+        )}
+        {sharing && (
+          <ShareDialog
+            key={`${sharing.kind} ${sharing.id}`}
+            target={sharing}
+            onShared={markShared}
+            onClose={() => requestShare(null)}
           />
         )}
         {overlay === 'shortcuts' && <ShortcutsDialog onClose={close} />}

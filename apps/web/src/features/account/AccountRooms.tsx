@@ -22,10 +22,12 @@ import { logWarning } from '../../shared/lib/log.js';
 interface Props {
   /** The room of the saving rules. */
   readonly rules: React.ReactNode;
+  /** All that others can open with a link. */
+  readonly shares: React.ReactNode;
   readonly takeBack: TakeBackOperation;
 }
 
-export const AccountRooms = ({ rules, takeBack }: Props): React.ReactNode => (
+export const AccountRooms = ({ rules, shares, takeBack }: Props): React.ReactNode => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h1 className="sr-only">Account</h1>
     <Profile />
@@ -40,6 +42,7 @@ export const AccountRooms = ({ rules, takeBack }: Props): React.ReactNode => (
       }
     />
     {rules}
+    {shares}
     <Tokens />
     <OpenAiKey />
     <Card title={texts.appearance} aside={<ThemeSwitch />} />

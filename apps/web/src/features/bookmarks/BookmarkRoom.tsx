@@ -15,11 +15,12 @@ import { useIsMounted } from '../../shared/lib/use-is-mounted.js';
 import { useBookmarkDialogs } from './Dialogs.js';
 import { BookmarkListView } from './list/BookmarkListView.js';
 import { Popular } from './list/Popular.js';
-import { copyBookmark, openLink } from './list/row-actions.js';
+import { copyBookmark, openLink, shareBookmark } from './list/row-actions.js';
 import { RowSkeleton, type RowsHandle } from './list/VirtualRows.js';
 import { useListContext } from './list/use-list-context.js';
 import { useListKeys, type RowActions } from './list/use-list-keys.js';
 import { useFocusKeeper } from './list/use-focus-keeper.js';
+import { ShareProjectButton } from './list/ShareProjectButton.js';
 import { SelectButton } from './list/SelectButton.js';
 import { useMany } from './list/use-many.js';
 import { useSelection } from './list/use-selection.js';
@@ -67,6 +68,7 @@ export function BookmarkRoom({ project, projects, notices }: Props): React.React
     openLink,
     copy: (bookmark) => void copyBookmark(bookmark),
     edit: dialogs.edit,
+    share: shareBookmark,
     tag: (bookmark) => many.tag({ bookmarks: [bookmark], count: 1 }),
     move: (bookmark) => many.move({ bookmarks: [bookmark], count: 1 }),
     trash: (bookmark) => void trash(bookmark),
@@ -109,6 +111,7 @@ export function BookmarkRoom({ project, projects, notices }: Props): React.React
                     : countText(list)}
             </span>
           </h2>
+          {project && <ShareProjectButton project={project} />}
           {list.bookmarks.length > 0 && <SelectButton selection={selection} />}
         </div>
         {list.isError && list.bookmarks.length === 0 && (

@@ -11,7 +11,7 @@ import { deleteForever, restore, trash } from './state/actions.js';
 import { countText, useBookmarkList } from './state/use-list.js';
 import { useBookmarkDialogs } from './Dialogs.js';
 import { BookmarkListView } from './list/BookmarkListView.js';
-import { copyBookmark, openLink } from './list/row-actions.js';
+import { copyBookmark, openLink, shareBookmark } from './list/row-actions.js';
 import { SelectButton } from './list/SelectButton.js';
 import { useFocusKeeper } from './list/use-focus-keeper.js';
 import { useListContext } from './list/use-list-context.js';
@@ -55,6 +55,7 @@ export function TimeList({ scope, projects, icon }: Props): React.ReactNode {
       ? inTrash
       : {
           openLink,
+          share: shareBookmark,
           edit: dialogs.edit,
           tag: (bookmark) => many.tag({ bookmarks: [bookmark], count: 1 }),
           move: (bookmark) => many.move({ bookmarks: [bookmark], count: 1 }),

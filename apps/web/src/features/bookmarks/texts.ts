@@ -5,6 +5,7 @@ export const texts = {
   titlePlaceholder: 'Title... *',
   popular: 'Most Popular',
   allBookmarks: 'All Bookmarks',
+  shareProject: 'Share project',
   listTitle: (project: string) => `${project} Bookmarks`,
   loading: 'Loading bookmarks...',
   switching: 'Switching project...',

@@ -15,6 +15,7 @@ import {
   Plus,
   RotateCcw,
   Search,
+  Share2,
   SunMoon,
   Tag,
   Tags,
@@ -53,6 +54,7 @@ interface Props {
 const ICONS: Readonly<Partial<Record<ShortcutName, React.ReactNode>>> = {
   open: <Maximize2 />,
   openLink: <ExternalLink />,
+  share: <Share2 />,
   copy: <Copy />,
   edit: <Pencil />,
   tag: <Tag />,

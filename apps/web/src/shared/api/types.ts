@@ -21,6 +21,21 @@ export type RuleTest = Schemas['RulesTestResultDto'];
 export type RuleApplication = Schemas['RulesApplicationDto'];
 export type RuleRun = Schemas['RulesRunDto'];
 export type RuleStats = Schemas['RulesStatsDto'];
+/** As its owner sees it. */
+export type Share = Schemas['SharingShareDto'];
+export type ShareStatus = Schemas['SharingStatusDto'] & {
+  /** Of a project: the active password bookmarks in it. */
+  readonly password_count?: number;
+};
+export type ShareExpiry = NonNullable<Schemas['SharingShareInputDto']['expires_in']>;
+/** What a new share is to be, or what is to become of one. Null for no password. */
+export interface ShareInput {
+  readonly expires_in?: ShareExpiry;
+  readonly settings: Schemas['SharingSettingsDto'];
+  readonly password?: string | null;
+  /** Projects only. */
+  readonly include_passwords?: boolean;
+}
 export type Duplicate = Schemas['BookmarkDuplicateDto'];
 
 /** What a save carries. Absent content keeps a password's secret. */

@@ -35,6 +35,7 @@ export const SHORTCUTS = {
   openLink: shortcut('list', ['o'], 'Open link'),
   copy: shortcut('list', ['c'], 'Copy'),
   edit: shortcut('list', ['e'], 'Edit'),
+  share: shortcut('list', ['s'], 'Share'),
   tag: shortcut('list', ['#'], 'Add or remove tags'),
   move: shortcut('list', ['m'], 'Move to a project'),
   trash: shortcut('list', ['Backspace', 'Delete'], 'Move to trash'),

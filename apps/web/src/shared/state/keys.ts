@@ -1,3 +1,5 @@
+import type { ShareTarget } from '../lib/share-request.js';
+
 /** What a list shows; part of its cache key. */
 export interface ListFilter {
   readonly scope: 'active' | 'trash';
@@ -23,5 +25,8 @@ export const keys = {
   ruleList: ['rules', 'list'] as const,
   ruleStats: ['rules', 'stats'] as const,
   ruleHistory: (bookmarkId: string) => ['rules', 'history', bookmarkId] as const,
+  shares: ['shares'] as const,
+  shareList: ['shares', 'list'] as const,
+  share: ({ kind, id }: Pick<ShareTarget, 'kind' | 'id'>) => ['shares', kind, id] as const,
   rulePreview: (question: string) => ['rules', 'preview', question] as const,
 };

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { languageOf, LANGUAGES } from './code-language.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { cn } from '../../../shared/lib/cn.js';
-import { CopyLine } from './CopyLine.js';
-import { previewTexts } from './texts.js';
-import { useShownLines } from './use-shown-lines.js';
+import { CopyLine } from '../../../shared/content/CopyLine.js';
+import { contentTexts } from '../../../shared/content/texts.js';
+import { useShownLines } from '../../../shared/content/use-shown-lines.js';
 
 interface Props {
   readonly code: string;
@@ -62,7 +62,7 @@ export function CodeView({ code, onCopied }: Props): React.ReactNode {
       {hiddenOf !== null && (
         <div className="border-t border-line p-2">
           <Button size="small" onClick={showAll}>
-            {previewTexts.showAll(hiddenOf)}
+            {contentTexts.showAll(hiddenOf)}
           </Button>
         </div>
       )}

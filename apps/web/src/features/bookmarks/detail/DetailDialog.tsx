@@ -1,26 +1,29 @@
-import { FileQuestion, Pencil, RotateCcw, Trash2 } from 'lucide-react';
+import { FileQuestion, Pencil, RotateCcw, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { ApiError } from '../../../shared/api/errors.js';
 import type { Bookmark } from '../../../shared/api/types.js';
 import { TagChip } from '../../../shared/bookmark/BookmarkRow.js';
 import { showDate, showFull } from '../../../shared/lib/dates.js';
+import { isShareOpen } from '../../../shared/lib/share-request.js';
 import { Button, IconButton } from '../../../shared/ui/Button.js';
 import { ProjectDot } from '../../../shared/ui/brand.js';
 import { ConfirmDialog, Dialog } from '../../../shared/ui/Dialog.js';
 import { EmptyState, ErrorBanner, Skeleton } from '../../../shared/ui/feedback.js';
 import { countCopy, deleteForever, restore, trash } from '../state/actions.js';
 import { useBookmark } from '../state/use-list.js';
+import { shareBookmark } from '../list/row-actions.js';
 import { CopyButton, OpenLink } from '../list/RowButtons.js';
 import { texts } from '../texts.js';
 import { Attachments } from './Attachments.js';
 import { CodeView } from './CodeView.js';
-import { ColorView } from './ColorView.js';
-import { LinesView } from './LinesView.js';
+import { ColorView } from '../../../shared/content/ColorView.js';
+import { LinesView } from '../../../shared/content/LinesView.js';
 import { LinkView } from './LinkView.js';
 import { readEdit } from '../form/edit-drafts.js';
-import { NoteView } from './NoteView.js';
+import { NoteView } from '../../../shared/content/NoteView.js';
 import { PasswordView } from './PasswordView.js';
 import { RuleHistory } from './RuleHistory.js';
+import { ShareViews } from './ShareViews.js';
 import { previewTexts } from './texts.js';
 
 interface Props {
@@ -40,7 +43,7 @@ export default function DetailDialog({ id, onClose, onEdit, onTag }: Props): Rea
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={() => !isShareOpen() && onClose()}
       width="large"
       title={bookmark?.title ?? 'Bookmark'}
       phoneActions="below"
@@ -107,6 +110,9 @@ function Actions({
     <>
       <OpenLink bookmark={bookmark} className={ICON} />
       <CopyButton bookmark={bookmark} className={ICON} />
+      <IconButton label="Share" onClick={() => shareBookmark(bookmark)}>
+        <Share2 aria-hidden />
+      </IconButton>
       <IconButton label="Edit" onClick={() => onEdit(bookmark)}>
         <Pencil aria-hidden />
       </IconButton>
@@ -142,6 +148,7 @@ function Content({
             {bookmark.copy_count} {bookmark.copy_count === 1 ? 'copy' : 'copies'}
           </span>
         )}
+        {bookmark.shared && <ShareViews bookmark={bookmark} />}
       </p>
       <ContentView bookmark={bookmark} />
       {!isWhole && bookmark.content_truncated && <Skeleton className="h-3 w-1/2" />}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isLinkSafe, titleFromHost } from '#util/url';
 import type { Bookmark } from '../../../shared/api/types.js';
-import { CopyLine } from './CopyLine.js';
+import { CopyLine } from '../../../shared/content/CopyLine.js';
 
 interface Props {
   readonly bookmark: Bookmark;

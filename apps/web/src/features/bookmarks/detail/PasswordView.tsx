@@ -7,7 +7,7 @@ import { cn } from '../../../shared/lib/cn.js';
 import { useFlash } from '../../../shared/lib/use-flash.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { texts } from '../texts.js';
-import { LinesView } from './LinesView.js';
+import { LinesView } from '../../../shared/content/LinesView.js';
 import { strengthOf, type Strength } from './strength.js';
 
 const HIDE_AFTER_MS = 30_000;

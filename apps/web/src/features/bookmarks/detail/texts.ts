@@ -2,7 +2,7 @@
 export const previewTexts = {
   failed: 'This file could not be shown',
   beginning: 'This is the beginning. Download the file for the rest.',
-  showAll: (lines: number) => `Show all ${lines.toLocaleString('en')} lines`,
   unsaved: 'You have unsaved changes',
   goOn: 'Continue editing',
+  views: (count: number) => `${count.toLocaleString('en')} share ${count === 1 ? 'view' : 'views'}`,
 } as const;

@@ -9,6 +9,7 @@ export const ROW_KEYS = [
   'openLink',
   'edit',
   'copy',
+  'share',
   'tag',
   'move',
   'trash',

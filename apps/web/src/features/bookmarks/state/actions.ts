@@ -1,6 +1,7 @@
 import * as api from '../../../shared/api/bookmarks.js';
 import { ApiError, isRecord, isUnanswered, messageOf } from '../../../shared/api/errors.js';
 import type { Bookmark, BookmarkInput } from '../../../shared/api/types.js';
+import type { ShareTarget } from '../../../shared/lib/share-request.js';
 import { saveBookmark } from '../../../shared/saves/saves.js';
 import { canWait } from '../../../shared/saves/waiting-save.js';
 import { keys } from '../../../shared/state/keys.js';
@@ -63,6 +64,12 @@ export function showSent(waited: Bookmark): void {
   show(saved);
   notify(texts.done.sent(saved.title));
   refetchCounts();
+}
+
+/** The green dot comes and goes with the share; the bookmark itself is the same. */
+export function markShared(target: ShareTarget, isShared: boolean): void {
+  if (target.kind === 'bookmark')
+    patchEverywhere(target.id, (bookmark) => ({ ...bookmark, shared: isShared }));
 }
 
 /** Saves an edit, and offers the values from before. */

@@ -24,6 +24,13 @@ export function applyChange(name: string, ids: readonly string[]): void {
       removeEverywhere('trash', new Set(ids));
       refetchCounts();
       break;
+    case 'share.changed':
+      void queryClient.invalidateQueries({ queryKey: keys.shares });
+      refetch(ids);
+      break;
+    case 'share.viewed':
+      void queryClient.invalidateQueries({ queryKey: keys.shares });
+      return;
     case 'project.changed':
       void queryClient.invalidateQueries({ queryKey: keys.projects });
       break;

@@ -2,14 +2,17 @@ import { useMemo } from 'react';
 import ReactMarkdown, { type Components } from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { isLinkSafe } from '#util/url';
-import type { Attachment } from '../../../shared/api/types.js';
+import type { Attachment } from '../api/types.js';
 import { CopyLine } from './CopyLine.js';
 import { COPY_PROPERTY, markBlocks } from './markdown-copy.js';
 
+/** Where the bookmark's own files are: in the workspace, and on a shared page. */
+const OWN_FILE = /^\/(?:uploads|shared)\//u;
+
 interface Props {
   readonly text: string;
-  readonly attachments: readonly Attachment[];
-  readonly onCopied: () => void;
+  readonly attachments: readonly Pick<Attachment, 'id' | 'url'>[];
+  readonly onCopied?: () => void;
 }
 
 /**
@@ -51,7 +54,7 @@ export default function Markdown({ text, attachments, onCopied }: Props): React.
             />
           ),
           img: ({ src, alt }) =>
-            typeof src === 'string' && src.startsWith('/uploads/') ? (
+            typeof src === 'string' && OWN_FILE.test(src) ? (
               <img src={src} alt={alt ?? ''} loading="lazy" />
             ) : (
               <span>{alt}</span>
@@ -67,7 +70,7 @@ export default function Markdown({ text, attachments, onCopied }: Props): React.
 const BLOCKS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'li', 'blockquote', 'pre'] as const;
 
 /** The blocks that say what to copy get their button, at the end of their first line. */
-function copyableBlocks(onCopied: () => void): Components {
+function copyableBlocks(onCopied: (() => void) | undefined): Components {
   return Object.fromEntries(
     BLOCKS.map((Tag) => [
       Tag,
@@ -88,7 +91,7 @@ function copyableBlocks(onCopied: () => void): Components {
               text={copied}
               label="Copy"
               className="absolute top-0 right-0 opacity-0 group-hover/block:opacity-100 focus-visible:opacity-100 phone:hidden"
-              onCopied={onCopied}
+              {...(onCopied && { onCopied })}
             />
           </Tag>
         );

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 import { CopyLine } from './CopyLine.js';
-import { Button } from '../../../shared/ui/Button.js';
+import { Button } from '../ui/Button.js';
 import { linkify } from './linkify.js';
-import { previewTexts } from './texts.js';
+import { contentTexts } from './texts.js';
 import { useShownLines } from './use-shown-lines.js';
 
 interface Props {
   readonly text: string;
   readonly face?: 'text' | 'code';
-  readonly onCopied: () => void;
+  readonly onCopied?: () => void;
 }
 
 /** Text line by line, each with its own copy button; addresses in it can be followed. */
@@ -43,14 +43,14 @@ export function LinesView({ text, face = 'text', onCopied }: Props): React.React
               text={line}
               label={`Copy line ${index + 1}`}
               className="opacity-0 group-hover/line:opacity-100 focus-visible:opacity-100 phone:opacity-100"
-              onCopied={onCopied}
+              {...(onCopied && { onCopied })}
             />
           )}
         </div>
       ))}
       {hiddenOf !== null && (
         <Button size="small" className="mt-2" onClick={showAll}>
-          {previewTexts.showAll(hiddenOf)}
+          {contentTexts.showAll(hiddenOf)}
         </Button>
       )}
     </div>

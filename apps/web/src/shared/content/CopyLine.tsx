@@ -1,7 +1,8 @@
 import { Check, Copy } from 'lucide-react';
-import { copyText } from '../../../shared/lib/clipboard.js';
-import { cn } from '../../../shared/lib/cn.js';
-import { useFlash } from '../../../shared/lib/use-flash.js';
+import { copyText } from '../lib/clipboard.js';
+import { cn } from '../lib/cn.js';
+import { useCopying } from './copying.js';
+import { useFlash } from '../lib/use-flash.js';
 
 interface Props {
   readonly text: string;
@@ -10,9 +11,11 @@ interface Props {
   readonly onCopied?: () => void;
 }
 
-/** A small button that copies one thing and shows a tick. */
+/** A small button that copies one thing and shows a tick. Nothing where copying is not allowed. */
 export function CopyLine({ text, label, className, onCopied }: Props): React.ReactNode {
+  const mayCopy = useCopying();
   const [copied, flash] = useFlash<true>();
+  if (!mayCopy) return null;
   const copy = async (): Promise<void> => {
     if (!(await copyText(text))) return;
     flash(true);
