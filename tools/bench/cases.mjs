@@ -64,6 +64,13 @@ const fresh = (subject, turn) => ({
   tags: [pick(subject.pairs, turn).tag, 'saved'],
 });
 
+/** As the product looks them up. @param {readonly string[]} words @param {number} project */
+const featuresOf = (words, project) => [
+  `project:${project}`,
+  'type:link',
+  ...words.map((word) => `word:${word}`),
+];
+
 /** @type {readonly Case[]} */
 export const CASES = Object.freeze([
   {
@@ -161,6 +168,23 @@ export const CASES = Object.freeze([
     isRight: ({ data }) => data.length > 50 && data.every((/** @type {any} */ tag) => tag.count > 0),
     bare: ({ ownerId }) => [[sql.tags(ownerId)]],
     rows: () => 50,
+  },
+  {
+    name: 'suggest-tags',
+    about: 'for a title of two words on a known site',
+    weight: 'main',
+    writes: false,
+    calls: ({ pairs, projects }, turn) => {
+      const { words } = pick(pairs, turn);
+      const query = { type: 'link', title: words.join(' '), projectId: String(projects[0]) };
+      return get(`/api/suggestions/tags?${new URLSearchParams(query)}`);
+    },
+    isRight: ({ data }) =>
+      data.length > 0 && data.every((/** @type {unknown} */ tag) => typeof tag === 'string'),
+    bare: ({ ownerId, pairs, projects }, turn) => [
+      [sql.tagsOfFeatures(ownerId, featuresOf(pick(pairs, turn).words, projects[0]))],
+    ],
+    rows: () => 1,
   },
   {
     name: 'trash-restore',

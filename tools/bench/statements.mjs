@@ -123,6 +123,15 @@ export const outboxRow = (id, type, ownerId, ids) => ({
   ],
 });
 
+/** The tags that stand most often with each of these. @param {string} ownerId @param {readonly string[]} features @returns {Statement} */
+export const tagsOfFeatures = (ownerId, features) => ({
+  name: 'tags-of-features',
+  text: `SELECT v.* FROM unnest($2::text[]) AS asked (feature)
+          CROSS JOIN LATERAL (SELECT p.tag_key, p.n FROM suggestion.pairs p
+                               WHERE p.owner_id = $1 AND p.feature = asked.feature COLLATE "C" ORDER BY p.n DESC LIMIT 40) v`,
+  values: [ownerId, features],
+});
+
 /**
  * @param {string} ownerId
  * @param {string} id

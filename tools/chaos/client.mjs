@@ -92,7 +92,7 @@ function partOf(path) {
   if (path.startsWith('/api/import/')) return 'import';
   if (path.startsWith('/api/rules')) return 'rules';
   if (/^\/(api\/sharing|shared)\/|^\/api\/(bookmarks|projects)\/[^/]+\/share$/.test(path)) return 'sharing';
-  if (path.startsWith('/api/auth/openai-key')) return 'suggestion';
+  if (path.startsWith('/api/suggestions') || path.startsWith('/api/auth/openai-key')) return 'suggestion';
   if (/^\/api\/(auth|tokens|events|health)/.test(path)) return 'gateway';
   return 'bookmark';
 }

@@ -46,6 +46,10 @@ describe('an account that is deleted', () => {
   });
 
   it('had something everywhere', async () => {
+    // What a model learns follows what was saved.
+    await eventually(async () =>
+      (await dump.find([account.id])).some(({ table }) => table === 'suggestion.pairs'),
+    );
     const tables = new Set((await dump.find([account.id])).map(({ table }) => table));
     for (const table of [
       'gateway.users',
@@ -72,6 +76,11 @@ describe('an account that is deleted', () => {
       'sharing.share_reports',
       'sharing.data_keys',
       'suggestion.ai_keys',
+      'suggestion.models',
+      'suggestion.learnt',
+      'suggestion.features',
+      'suggestion.tags',
+      'suggestion.pairs',
       'suggestion.data_keys',
     ]) {
       expect([...tables]).toContain(table);

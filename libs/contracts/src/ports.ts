@@ -20,7 +20,7 @@ export const PORTS = {
     callers: ['rules', 'suggestion'],
     grants: ['bookmarks:read'],
   },
-  'bookmarks.scan': { owner: 'bookmark', callers: ['rules'], grants: ['bookmarks:read'] },
+  'bookmarks.scan': { owner: 'bookmark', callers: ['rules', 'suggestion'], grants: ['bookmarks:read'] },
   'bookmarks.write': { owner: 'bookmark', callers: ['import'], grants: ['bookmarks:write'] },
   'bookmarks.adjust': { owner: 'bookmark', callers: ['rules'], grants: ['bookmarks:write'] },
   'projects.read': { owner: 'bookmark', callers: ['rules'], grants: ['projects:read'] },

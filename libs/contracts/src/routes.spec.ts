@@ -17,6 +17,7 @@ describe('routeOf', () => {
     ['/api/sharing/public/abc', 'sharing'],
     ['/shared/abc', 'sharing'],
     ['/shared/abc/files/0198c3f0-0000-7000-8000-000000000000/a.png', 'sharing'],
+    ['/api/suggestions/tags', 'suggestion'],
     ['/uploads/ab/cd.png', 'bookmark'],
     ['/api/health/live', 'gateway'],
   ])('%s goes to %s', (path, target) => {

@@ -31,6 +31,7 @@ export const ROUTES: readonly RouteRule[] = [
   { pattern: '/api/sharing/*', target: 'sharing' },
   { pattern: '/shared/:token', target: 'sharing', public: true },
   { pattern: '/shared/:token/files/*', target: 'sharing', public: true },
+  { pattern: '/api/suggestions/*', target: 'suggestion' },
 ];
 
 /** The rule for a path (without its query), or undefined when nobody owns it. */

@@ -9,11 +9,17 @@ export interface MessageRoute {
 
 /** Who says what to whom. A message without a row here does not compile; boot refuses a row without a handler. */
 export const SUBSCRIPTIONS: Record<MessageType, MessageRoute> = {
-  'bookmarks.created.v1': { publisher: 'bookmark', subscribers: ['gateway', 'bookmark', 'rules'] },
-  'bookmarks.updated.v1': { publisher: 'bookmark', subscribers: ['gateway', 'bookmark'] },
-  'bookmarks.trashed.v1': { publisher: 'bookmark', subscribers: ['gateway', 'sharing'] },
-  'bookmarks.restored.v1': { publisher: 'bookmark', subscribers: ['gateway', 'sharing'] },
-  'bookmarks.deleted.v1': { publisher: 'bookmark', subscribers: ['gateway', 'rules', 'sharing'] },
+  'bookmarks.created.v1': {
+    publisher: 'bookmark',
+    subscribers: ['gateway', 'bookmark', 'rules', 'suggestion'],
+  },
+  'bookmarks.updated.v1': { publisher: 'bookmark', subscribers: ['gateway', 'bookmark', 'suggestion'] },
+  'bookmarks.trashed.v1': { publisher: 'bookmark', subscribers: ['gateway', 'sharing', 'suggestion'] },
+  'bookmarks.restored.v1': { publisher: 'bookmark', subscribers: ['gateway', 'sharing', 'suggestion'] },
+  'bookmarks.deleted.v1': {
+    publisher: 'bookmark',
+    subscribers: ['gateway', 'rules', 'sharing', 'suggestion'],
+  },
   'bookmarks.preview-ready.v1': { publisher: 'bookmark', subscribers: ['gateway'] },
   'projects.changed.v1': { publisher: 'bookmark', subscribers: ['gateway', 'sharing'] },
   'bookmark.objects-abandoned.v1': { publisher: 'bookmark', subscribers: ['bookmark'] },

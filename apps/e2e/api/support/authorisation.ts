@@ -325,6 +325,30 @@ const SHARING: Record<string, Row> = {
   },
 };
 
+// A project of somebody else's is a number that the caller's own model has never seen.
+const SUGGESTIONS: Record<string, Row> = {
+  'GET /api/suggestions/tags': {
+    needs: ['suggestions:read'],
+    attempt: ({ project, word }) => ({ query: { title: `Note ${word}`, projectId: project } }),
+    stranger: FOUND,
+  },
+  'GET /api/suggestions/title': {
+    needs: ['suggestions:read'],
+    attempt: ({ project }) => ({ query: { content: 'Some text', projectId: project } }),
+    stranger: FOUND,
+  },
+  'POST /api/suggestions/feedback': {
+    needs: ['suggestions:read'],
+    attempt: json(({ project, word, tag }) => ({
+      title: `Note ${word}`,
+      projectId: project,
+      accepted: [],
+      ignored: [tag],
+    })),
+    stranger: FOUND,
+  },
+};
+
 /** Who may do what, said once for every route of the OpenAPI document. */
 export const AUTHORISATION: Readonly<Record<string, Row>> = {
   ...ACCOUNT,
@@ -334,6 +358,7 @@ export const AUTHORISATION: Readonly<Record<string, Row>> = {
   ...IMPORTS,
   ...RULES,
   ...SHARING,
+  ...SUGGESTIONS,
 };
 
 function storedName(url: string): string {

@@ -175,6 +175,20 @@ export const FOREIGN_IDS: Readonly<Record<string, ForeignId>> = {
     attempt: ({ project }) => ({ body: { title: 'Mine', project_id: project } }),
     statuses: MISSING,
   },
+  'GET /api/suggestions/tags query projectId': {
+    attempt: ({ project, word }) => ({ query: { title: `Note ${word}`, projectId: project } }),
+    statuses: NOTHING,
+  },
+  'GET /api/suggestions/title query projectId': {
+    attempt: ({ project }) => ({ query: { content: 'Mine', projectId: project } }),
+    statuses: NOTHING,
+  },
+  'POST /api/suggestions/feedback body projectId': {
+    attempt: ({ project, tag }) => ({
+      body: { title: 'Mine', projectId: project, accepted: [], ignored: [tag] },
+    }),
+    statuses: NOTHING,
+  },
   'POST /api/rules/run body rule_ids': {
     attempt: ({ rule }) => ({ body: { rule_ids: [rule] } }),
     statuses: MISSING,
@@ -217,11 +231,14 @@ export const UNNAMED: readonly string[] = [
   'POST /api/import/projects body projects[].name',
 ];
 
-/** Places of the document whose names look like the others, and nothing is found by them: the address that is saved. */
+/** Places of the document whose names look like the others, and nothing is found by them: the address that is saved, or will be. */
 export const FREE_TEXT: readonly string[] = [
   'POST /api/bookmarks body url',
   'PUT /api/bookmarks/{id} body url',
   'POST /api/rules/preview body url',
+  'GET /api/suggestions/tags query url',
+  'GET /api/suggestions/title query url',
+  'POST /api/suggestions/feedback body url',
   'POST /api/import/bookmarks body bookmarks[].url',
 ];
 

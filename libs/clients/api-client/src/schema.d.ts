@@ -154,7 +154,10 @@ export interface paths {
     /** The masked AI key */
     get: operations['getAiKey'];
     put?: never;
-    /** Save the AI key, replacing an earlier one */
+    /**
+     * Save the AI key, replacing an earlier one
+     * @description One that the provider refuses is not saved; one that it cannot be asked about is.
+     */
     post: operations['saveAiKey'];
     /** Forget the AI key */
     delete: operations['deleteAiKey'];
@@ -990,6 +993,66 @@ export interface paths {
     };
     /** How many bookmarks there are, by type and project. */
     get: operations['countBookmarks'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/suggestions/feedback': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Says which suggested tags were taken and which were left.
+     * @description The next ones are better for it. Nothing of the bookmark is kept.
+     */
+    post: operations['judgeSuggestions'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/suggestions/tags': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Tags for a bookmark that is being written.
+     * @description From what its owner’s other bookmarks carry, and from the AI provider where there is a key. It needs a title and a project.
+     */
+    get: operations['suggestTags'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/suggestions/title': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * A title for a bookmark that is being written.
+     * @description The page’s own, or one made from the content. Empty when there is nothing to go by.
+     */
+    get: operations['suggestTitle'];
     put?: never;
     post?: never;
     delete?: never;
@@ -2529,6 +2592,79 @@ export interface components {
       /** @example sk-proj-… */
       openai_api_key: string;
     };
+    SuggestionAiKeySavedAnswer: {
+      /** @example sk-…abcd */
+      openai_api_key: string | null;
+      /** @enum {boolean} */
+      success: true;
+      /** @description Whether the provider accepted it; false when it could not be asked. */
+      tested: boolean;
+    };
+    SuggestionFeedbackAnswerDto: {
+      data: components['schemas']['SuggestionJudgedDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    SuggestionFeedbackDto: {
+      /** @description Suggested tags that were taken. */
+      accepted: string[];
+      /** @description Its beginning is enough. Never send what a password holds: addresses end up in logs on the way. It is ignored here. */
+      content?: string | null;
+      /** @description Suggested tags that the bookmark was saved without. */
+      ignored: string[];
+      projectId?: number | null;
+      /** @description Tags that it had when they were suggested. */
+      tags?: string[] | null;
+      title?: string | null;
+      /**
+       * @description Absent: link with a url, else note.
+       * @enum {string|null}
+       */
+      type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image' | null;
+      url?: string | null;
+    };
+    SuggestionJudgedDto: {
+      /** @description Tags that were taken. */
+      accepted: number;
+      /** @description Tags that were left. */
+      ignored: number;
+    };
+    SuggestionReasonDto: {
+      /**
+       * @description The strongest first. `AI` when the AI provider proposed it.
+       * @example [
+       *       "host github.com",
+       *       "word rust"
+       *     ]
+       */
+      because: string[];
+      /** @description One of the suggested tags. */
+      tag: string;
+    };
+    SuggestionTagsAnswerDto: {
+      /** @description At most eight, the likeliest first. */
+      data: string[];
+      meta: components['schemas']['SuggestionTagsMetaDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    SuggestionTagsMetaDto: {
+      reasons: components['schemas']['SuggestionReasonDto'][];
+    };
+    SuggestionTitleAnswerDto: {
+      /** @description Empty when there is nothing to go by. */
+      data: string;
+      meta: components['schemas']['SuggestionTitleMetaDto'];
+      /** @enum {boolean} */
+      success: true;
+    };
+    SuggestionTitleMetaDto: {
+      /**
+       * @description Where it comes from.
+       * @enum {string}
+       */
+      source: 'page' | 'ai' | 'content' | 'address' | 'none';
+    };
   };
   responses: never;
   parameters: {
@@ -2885,7 +3021,16 @@ export interface operations {
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['SuggestionAiKeyAnswer'];
+          'application/json': components['schemas']['SuggestionAiKeySavedAnswer'];
+        };
+      };
+      /** @description ai_key_refused: the provider does not accept it */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
         };
       };
       /** @description Refused or failed */
@@ -5104,6 +5249,7 @@ export interface operations {
       header?: {
         /** @description Any other value is 400 unsupported_api_version. */
         'X-API-Version'?: components['parameters']['ApiVersion'];
+        /** @description As Latin-1, which is all that a header holds; any other password goes into the body. */
         'X-Share-Password'?: string;
         /** @description `unlock` of an answer before. */
         'X-Share-Unlock'?: string;
@@ -5340,6 +5486,120 @@ export interface operations {
         };
         content: {
           'application/json': components['schemas']['BookmarkStatsAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  judgeSuggestions: {
+    parameters: {
+      query?: never;
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['SuggestionFeedbackDto'];
+      };
+    };
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SuggestionFeedbackAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  suggestTags: {
+    parameters: {
+      query?: {
+        /** @description Its beginning is enough. Never send what a password holds: addresses end up in logs on the way. It is ignored here. */
+        content?: string;
+        projectId?: number;
+        /** @description Tags that it has already, separated by commas: they are not suggested, but what goes with them is. */
+        tags?: string;
+        title?: string;
+        /** @description Absent: link with a url, else note. */
+        type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+        url?: string;
+      };
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SuggestionTagsAnswerDto'];
+        };
+      };
+      /** @description Refused or failed */
+      default: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Failure'];
+        };
+      };
+    };
+  };
+  suggestTitle: {
+    parameters: {
+      query?: {
+        /** @description Its beginning is enough. Never send what a password holds: addresses end up in logs on the way. It is ignored here. */
+        content?: string;
+        projectId?: number;
+        /** @description Absent: link with a url, else note. */
+        type?: 'link' | 'note' | 'password' | 'code' | 'color' | 'image';
+        url?: string;
+      };
+      header?: {
+        /** @description Any other value is 400 unsupported_api_version. */
+        'X-API-Version'?: components['parameters']['ApiVersion'];
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      200: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['SuggestionTitleAnswerDto'];
         };
       };
       /** @description Refused or failed */

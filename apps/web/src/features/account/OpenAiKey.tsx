@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { fetchOpenAiKey, revokeOpenAiKey, saveOpenAiKey } from '../../shared/api/auth.js';
+import { ApiError } from '../../shared/api/errors.js';
 import { keys } from '../../shared/state/keys.js';
 import { queryClient } from '../../shared/state/query-client.js';
 import { useFlash } from '../../shared/lib/use-flash.js';
@@ -16,24 +17,24 @@ export function OpenAiKey(): React.ReactNode {
   const [error, setError] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const [saved, flash] = useFlash<true>();
-  const change = async (how: () => Promise<void>, failed: string): Promise<boolean> => {
+  const [isUntested, setUntested] = useState(false);
+  const attempt = async (how: () => Promise<void>, failed: string): Promise<void> => {
     setError(null);
-    const isDone = await how().then(
-      () => true,
-      () => false,
-    );
-    if (!isDone) setError(failed);
+    setUntested(false);
+    await how().catch((reason: unknown) => setError(whyOf(reason, failed)));
     void queryClient.invalidateQueries({ queryKey: keys.openAiKey });
-    return isDone;
   };
   const save = async (): Promise<void> => {
     if (!key.trim()) {
       setError(texts.aiKeyEmpty);
       return;
     }
-    if (!(await change(() => saveOpenAiKey(key.trim()), texts.failedSaveKey))) return;
-    setKey('');
-    flash(true);
+    await attempt(async () => {
+      const isTested = await saveOpenAiKey(key.trim());
+      setUntested(!isTested);
+      setKey('');
+      flash(true);
+    }, texts.failedSaveKey);
   };
   return (
     <Card title={texts.aiKey} text={texts.aiKeyText}>
@@ -68,14 +69,23 @@ export function OpenAiKey(): React.ReactNode {
           {error}
         </p>
       )}
+      {isUntested && (
+        <p role="status" className="mt-2 text-sm text-ink-2">
+          {texts.aiKeyUntested}
+        </p>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={texts.revokeKey}
         text={texts.revokeKeyText}
         confirm="Revoke"
-        onConfirm={() => void change(revokeOpenAiKey, texts.failedRevokeKey)}
+        onConfirm={() => void attempt(revokeOpenAiKey, texts.failedRevokeKey)}
         onClose={() => setAsking(false)}
       />
     </Card>
   );
 }
+
+/** The text for the failure, and what OpenAI says where it is the one that refused. */
+const whyOf = (reason: unknown, failed: string): string =>
+  reason instanceof ApiError && reason.code === 'ai_key_refused' ? `${failed} ${reason.message}` : failed;

@@ -25,6 +25,7 @@ export const texts = {
   aiKeyText: 'Used for your suggestions instead of the shared key. Stored encrypted.',
   aiKeyEmpty: 'Please enter an OpenAI API key',
   aiKeySaved: 'Saved!',
+  aiKeyUntested: 'Saved. OpenAI could not be asked whether the key works.',
   failedSaveKey: 'Failed to save API key. Please try again.',
   failedRevokeKey: 'Failed to revoke API key. Please try again.',
   revokeKey: 'Revoke the OpenAI API key?',

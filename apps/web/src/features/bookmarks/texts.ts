@@ -3,6 +3,7 @@ export const texts = {
   add: 'Add Bookmark',
   edit: 'Edit Bookmark',
   titlePlaceholder: 'Title... *',
+  useTitle: (title: string) => `Use “${title}”`,
   popular: 'Most Popular',
   allBookmarks: 'All Bookmarks',
   shareProject: 'Share project',

@@ -31,8 +31,12 @@ export async function fetchOpenAiKey(): Promise<string | null> {
   return (await answered(api.GET('/api/auth/openai-key', { params: { query } }))).openai_api_key;
 }
 
-export const saveOpenAiKey = (key: string): Promise<void> =>
-  done(api.POST('/api/auth/openai-key', { body: { openai_api_key: key } }));
+/**
+ * @returns whether OpenAI accepted it; a key that it could not be asked about is kept too
+ * @throws ApiError `ai_key_refused`
+ */
+export const saveOpenAiKey = async (key: string): Promise<boolean> =>
+  (await answered(api.POST('/api/auth/openai-key', { body: { openai_api_key: key } }))).tested;
 
 export const revokeOpenAiKey = (): Promise<void> => done(api.DELETE('/api/auth/openai-key'));
 

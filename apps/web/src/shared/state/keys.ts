@@ -29,4 +29,6 @@ export const keys = {
   shareList: ['shares', 'list'] as const,
   share: ({ kind, id }: Pick<ShareTarget, 'kind' | 'id'>) => ['shares', kind, id] as const,
   rulePreview: (question: string) => ['rules', 'preview', question] as const,
+  tagSuggestions: (question: string) => ['suggestions', 'tags', question] as const,
+  titleSuggestion: (question: string) => ['suggestions', 'title', question] as const,
 };

@@ -6,9 +6,8 @@ import {
   type OutboundRequest,
   type OutboundResponse,
 } from '#platform/outbound-http';
+import { decodePage, pageFacts, type PageFacts } from '#platform/page-facts';
 import type { Deadline } from './deadline.js';
-import { decodePage } from './page-charset.js';
-import { pageFacts, type PageFacts } from './page-facts.js';
 import { encodeIcon, encodeImage } from './pictures.js';
 import { PreviewsConfig } from './previews.config.js';
 

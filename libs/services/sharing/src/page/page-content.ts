@@ -28,11 +28,11 @@ export function contentOf(state: PageState): Markup {
       return html`<main>
         <h1>Share Link Expired</h1>
         <p>${state.message}</p>
-        <p>If you shared this, open it in Quickstash and create a new share link.</p>
+        <p>If you shared this, open it in Quick Stash and create a new share link.</p>
       </main>`;
     case 'not-found':
       return html`<main>
-        <h1>Content Not Found</h1>
+        <h1>Unable to Load Content</h1>
         <p>${state.message}</p>
       </main>`;
     case 'error':

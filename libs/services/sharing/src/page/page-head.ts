@@ -5,13 +5,13 @@ import type { PageState } from './page-state.js';
 
 /** Characters of what a preview of the link says. */
 const DESCRIPTION_MAX = 200;
-const PRODUCT = 'Quickstash';
+const PRODUCT = 'Quick Stash';
 
 const TITLES: Record<Exclude<PageState['state'], 'success'>, string> = {
   password: 'Password Protected',
   expired: 'Share Link Expired',
   error: 'Unable to Load Content',
-  'not-found': 'Content Not Found',
+  'not-found': 'Unable to Load Content',
 };
 
 /** Title, and what programs show that preview the link. Says nothing of the content to whom it is locked. */

@@ -33,7 +33,11 @@ export class ViewerController {
 
   @Get(':token')
   @ApiOperation({ summary: 'What is shared, for anybody who has the address.' })
-  @ApiHeader({ name: 'X-Share-Password', required: false })
+  @ApiHeader({
+    name: 'X-Share-Password',
+    required: false,
+    description: 'As Latin-1, which is all that a header holds; any other password goes into the body.',
+  })
   @ApiHeader({ name: 'X-Share-Unlock', required: false, description: '`unlock` of an answer before.' })
   @ApiOkResponse({ type: SharingViewedDto })
   @ApiForbiddenResponse({ description: LOCKED })

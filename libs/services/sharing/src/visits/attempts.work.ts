@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { WorkHandler, type WorkTable } from '#platform/messaging';
+import { SWEEP, WorkHandler, type WorkTable } from '#platform/messaging';
 import { AttemptsRepository } from './attempts.repository.js';
 
 export interface SharingWork {
@@ -8,14 +8,7 @@ export interface SharingWork {
 }
 
 export const SHARING_WORK: WorkTable<SharingWork> = {
-  'attempts.sweep': {
-    concurrency: 1,
-    limiter: null,
-    attempts: 1,
-    backoff: 1_000,
-    lock: 30_000,
-    every: 3_600_000,
-  },
+  'attempts.sweep': { ...SWEEP, every: 3_600_000 },
 };
 
 @Injectable()

@@ -196,7 +196,7 @@ describe('the page of a share', () => {
     const plain = await bootSharing(library, { env: { WEB_DIR: join(webDir, 'nothing') } });
     try {
       const { body } = await plain.request('GET', `/shared/${'A'.repeat(32)}`);
-      expect(body).toContain('Content Not Found');
+      expect(body).toContain('Unable to Load Content');
       expect(dataIn(body).state).toBe('not-found');
     } finally {
       await plain.close();

@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBadRequestResponse, ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { CurrentActor } from '#platform/app';
 import type { Actor } from '#platform/identity';
-import { SuggestionAiKeyAnswer, SuggestionAiKeyDto } from './ai-key.dto.js';
+import { SuggestionAiKeyAnswer, SuggestionAiKeyDto, SuggestionAiKeySavedAnswer } from './ai-key.dto.js';
 import { AiKeyService } from './ai-key.service.js';
 
 @ApiTags('auth')
@@ -24,13 +24,18 @@ export class AiKeyController {
 
   @Post()
   @HttpCode(200)
-  @ApiOperation({ summary: 'Save the AI key, replacing an earlier one' })
-  @ApiOkResponse({ type: SuggestionAiKeyAnswer })
+  @ApiOperation({
+    summary: 'Save the AI key, replacing an earlier one',
+    description: 'One that the provider refuses is not saved; one that it cannot be asked about is.',
+  })
+  @ApiOkResponse({ type: SuggestionAiKeySavedAnswer })
+  @ApiBadRequestResponse({ description: 'ai_key_refused: the provider does not accept it' })
   async saveAiKey(
     @CurrentActor() actor: Actor,
     @Body() body: SuggestionAiKeyDto,
-  ): Promise<SuggestionAiKeyAnswer> {
-    return { success: true, openai_api_key: await this.service.save(actor, body.openai_api_key) };
+  ): Promise<SuggestionAiKeySavedAnswer> {
+    const { masked, isTested } = await this.service.save(actor, body.openai_api_key);
+    return { success: true, openai_api_key: masked, tested: isTested };
   }
 
   @Delete()

@@ -21,3 +21,8 @@ export class SuggestionAiKeyAnswer {
   @ApiProperty({ type: String, nullable: true, example: 'sk-…abcd' })
   openai_api_key!: string | null;
 }
+
+export class SuggestionAiKeySavedAnswer extends SuggestionAiKeyAnswer {
+  @ApiProperty({ description: 'Whether the provider accepted it; false when it could not be asked.' })
+  tested!: boolean;
+}

@@ -13,6 +13,15 @@ export class AiKeyRepository {
     return row?.masked ?? null;
   }
 
+  /** Asked for with every suggestion. */
+  async findSealed(ownerId: string): Promise<Buffer | null> {
+    const rows = await this.database.query<{ sealed: Buffer }>(
+      'SELECT sealed FROM ai_keys WHERE owner_id = $1',
+      [ownerId],
+    );
+    return rows[0]?.sealed ?? null;
+  }
+
   async save(tx: Tx, key: Pick<AiKey, 'ownerId' | 'sealed' | 'masked'>): Promise<void> {
     await tx.upsert(AiKey, { ...key, updatedAt: new Date() }, ['ownerId']);
   }

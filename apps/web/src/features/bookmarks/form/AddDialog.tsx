@@ -14,6 +14,8 @@ import { saveDraft } from './save-draft.js';
 import { ADD_HEIGHT } from './text-height.js';
 import { useForm } from './use-form.js';
 import { useRules } from './use-rules.js';
+import { useSuggestions } from './use-suggestions.js';
+import { useVerdict } from './use-verdict.js';
 import { EMPTY, isEmpty } from './values.js';
 
 const NOTHING_STORED: ReadonlySet<string> = new Set();
@@ -32,11 +34,14 @@ export default function AddDialog({ open, text, project, onClose, onRefused }: P
   const [draft] = useState<Draft>(() => openDraft(text));
   const [decision, setDecision] = useState<RuleDecision | null>(null);
   const titleRef = useRef<HTMLTextAreaElement>(null);
+  const verdict = useVerdict();
   const form = useForm(draft.values, (values) => {
+    verdict.tell(values, project.id);
     saveDraft({ ...draft, values }, project, onRefused, decision);
     onClose('saved');
   });
   const { values, setValues, uploads } = form;
+  const suggestions = useSuggestions(values, project.id, setValues, verdict.offer);
   const rules = useRules(values, project.id, decision, setDecision);
   useEffect(() => keepDraft({ ...draft, values }), [draft, values]);
   const cleared = isEmpty(values) ? readCleared() : null;
@@ -87,6 +92,7 @@ export default function AddDialog({ open, text, project, onClose, onRefused }: P
       )}
       <Fields
         form={form}
+        suggestions={suggestions}
         stored={NOTHING_STORED}
         heights={ADD_HEIGHT}
         titleRef={titleRef}

@@ -17,6 +17,8 @@ import { saveEdit } from './save-edit.js';
 import { EDIT_HEIGHT } from './text-height.js';
 import { useForm } from './use-form.js';
 import { useMerge } from './use-merge.js';
+import { useSuggestions } from './use-suggestions.js';
+import { useVerdict } from './use-verdict.js';
 import { fromBookmark, toInput, type FormValues } from './values.js';
 
 interface Props {
@@ -62,6 +64,7 @@ function EditForm({
   // The newest version that the values stand on: what the save goes out with.
   const [base, setBase] = useState(kept?.base ?? bookmark);
 
+  const verdict = useVerdict();
   const write = async (values: FormValues): Promise<void> => {
     const { content, ...input } = toInput(values);
     const keepsSecret = base.type === 'password' && !content;
@@ -72,6 +75,7 @@ function EditForm({
       return;
     }
     const changes = keepsSecret && !losesSecrecy ? input : { ...input, content: whole };
+    verdict.tell(values, values.projectId ?? base.project.id);
     dropEdit(base.id);
     onClose();
     const projectName = projects.find(({ id }) => id === values.projectId)?.name;
@@ -84,6 +88,7 @@ function EditForm({
     else void write(values);
   });
   const { values, setValues, uploads } = form;
+  const suggestions = useSuggestions(values, values.projectId ?? base.project.id, setValues, verdict.offer);
   const { merge, takeTheirs } = useMerge(base, bookmark, form, setBase);
   const stored = useMemo(() => new Set(base.attachments.map(({ id }) => id)), [base]);
   const original = fromBookmark(base);
@@ -129,6 +134,7 @@ function EditForm({
       </div>
       <Fields
         form={form}
+        suggestions={suggestions}
         stored={stored}
         heights={EDIT_HEIGHT}
         titleRef={titleRef}

@@ -1,14 +1,15 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { PICKABLE_TYPES, type BookmarkType } from '#util/bookmark-types';
 import { TYPE_LOOKS } from '../../../shared/bookmark/types.js';
 import { Field, TextInput } from '../../../shared/ui/fields.js';
 import { Select } from '../../../shared/ui/Select.js';
-import { texts } from '../texts.js';
 import { ContentField } from './ContentField.js';
 import { FileList } from './FileList.js';
 import type { FormProblem } from './refuse.js';
 import { TagInput } from './TagInput.js';
+import { TitleField } from './TitleField.js';
 import type { Form } from './use-form.js';
+import type { Suggestions } from './use-suggestions.js';
 import { withAddress, withUrl } from './values.js';
 
 /** `image` is offered only for what already is one. */
@@ -22,6 +23,7 @@ const typeOptions = (current: BookmarkType) => {
 
 interface Props {
   readonly form: Form;
+  readonly suggestions: Suggestions;
   /** Ids of the files that the saved bookmark holds. */
   readonly stored: ReadonlySet<string>;
   readonly heights: { readonly least: number; readonly most: number };
@@ -35,6 +37,7 @@ interface Props {
 /** The fields that adding and editing share. Files may be dropped or pasted anywhere on them. */
 export function Fields({
   form,
+  suggestions,
   stored,
   heights,
   titleRef,
@@ -80,7 +83,12 @@ export function Fields({
         />
         {beside}
       </div>
-      <TitleField form={form} inputRef={titleRef} />
+      <TitleField
+        form={form}
+        error={textFor(problem, 'title')}
+        inputRef={titleRef}
+        suggestions={suggestions}
+      />
       {values.type === 'link' && (
         <Field label="URL" error={textFor(problem, 'url')}>
           {(ids) => (
@@ -108,57 +116,13 @@ export function Fields({
       <TagInput
         value={values.tags}
         error={textFor(problem, 'tags')}
+        suggested={suggestions.tags}
         onChange={(tags) => setValues((before) => ({ ...before, tags }))}
       />
       <FileList attachments={values.attachments} stored={stored} uploads={uploads} />
       {/* Enter in a field saves, as in every form. */}
       <button type="submit" hidden />
     </form>
-  );
-}
-
-interface TitleProps {
-  readonly form: Form;
-  readonly inputRef: React.RefObject<HTMLTextAreaElement | null>;
-}
-
-function TitleField({ form, inputRef }: TitleProps): React.ReactNode {
-  const id = useId();
-  const error = textFor(form.problem, 'title');
-  return (
-    <div>
-      <label htmlFor={id} className="sr-only">
-        Title
-      </label>
-      {/* Lines where a long title needs them; it is one line to everybody else. */}
-      <textarea
-        id={id}
-        ref={inputRef}
-        rows={1}
-        enterKeyHint="done"
-        className="block max-h-[4.6em] w-full resize-none field-sizing-content border-b-2 border-transparent py-1 text-[19px] font-[560] tracking-[-0.015em] outline-0 transition-colors focus:border-accent phone:min-h-11"
-        placeholder={texts.titlePlaceholder}
-        autoComplete="off"
-        aria-required
-        aria-invalid={error !== null}
-        aria-describedby={error ? `${id}-error` : undefined}
-        value={form.values.title}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          form.save();
-        }}
-        onChange={(event) => {
-          const title = event.target.value.replace(/\s*\n\s*/gu, ' ');
-          form.setValues((before) => ({ ...before, title, titleBy: 'typed' }));
-        }}
-      />
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-xs text-danger-text">
-          {error}
-        </p>
-      )}
-    </div>
   );
 }
 

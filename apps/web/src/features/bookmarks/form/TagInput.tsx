@@ -1,8 +1,9 @@
-import { Plus } from 'lucide-react';
 import { useId } from 'react';
 import { parseTags, tagKey } from '#util/text';
+import type { SuggestedTag } from '../../../shared/api/suggestions.js';
 import { useTags } from '../../../shared/state/projects.js';
 import { INPUT } from '../../../shared/ui/fields.js';
+import { TagChips } from './TagChips.js';
 
 const SUGGESTED = 5;
 
@@ -10,13 +11,18 @@ interface Props {
   /** Separated by commas. */
   readonly value: string;
   readonly error?: string | null;
+  /** Those that fit what is being written, the likeliest first. */
+  readonly suggested?: readonly SuggestedTag[];
   readonly onChange: (value: string) => void;
 }
 
-/** Tags as text, with the ones already in use a click away. */
-export function TagInput({ value, error = null, onChange }: Props): React.ReactNode {
+/** Tags as text, with those that fit a click away, or while one is typed those in use that begin like it. */
+export function TagInput({ value, error = null, suggested = [], onChange }: Props): React.ReactNode {
   const id = useId();
-  const suggestions = useSuggestions(value);
+  const usual = useUsual(value);
+  // A tag that was just taken stands at the end as one being typed does: only those that it begins say which.
+  const isTyping = fragmentOf(value) !== '' && usual.length > 0;
+  const kind = suggested.length > 0 && !isTyping ? 'suggested' : 'habit';
   const take = (tag: string): void => {
     const kept = value.includes(',') ? value.slice(0, value.lastIndexOf(',')) : '';
     const isCompleting = fragmentOf(value) !== '' && tagKey(tag).startsWith(tagKey(fragmentOf(value)));
@@ -44,27 +50,13 @@ export function TagInput({ value, error = null, onChange }: Props): React.ReactN
           {error}
         </p>
       )}
-      {suggestions.length > 0 && (
-        <div role="group" aria-label="Suggestions" className="flex flex-wrap gap-1.5">
-          {suggestions.map((tag) => (
-            <button
-              key={tag}
-              type="button"
-              className="inline-flex h-6 items-center gap-1 rounded-sm border border-dashed border-line-strong px-2 text-xs text-ink-2 transition-colors hover:border-accent hover:text-ink phone:h-11 phone:px-3"
-              onClick={() => take(tag)}
-            >
-              <Plus aria-hidden className="size-3" />
-              {tag}
-            </button>
-          ))}
-        </div>
-      )}
+      <TagChips kind={kind} tags={kind === 'suggested' ? suggested : usual} onTake={take} />
     </div>
   );
 }
 
 /** Tags in use that are not on it yet: those that begin like the word being typed, else the most used. */
-function useSuggestions(value: string): readonly string[] {
+function useUsual(value: string): readonly SuggestedTag[] {
   const tags = useTags();
   const fragment = tagKey(fragmentOf(value));
   const present = new Set(parseTags(value).map(tagKey));
@@ -72,7 +64,7 @@ function useSuggestions(value: string): readonly string[] {
     .filter(({ name }) => !present.has(tagKey(name)) && tagKey(name).startsWith(fragment))
     .toSorted((a, b) => b.count - a.count)
     .slice(0, SUGGESTED)
-    .map(({ name }) => name);
+    .map(({ name }) => ({ tag: name, because: [] }));
 }
 
 const fragmentOf = (value: string): string => (value.split(',').at(-1) ?? '').trim();
