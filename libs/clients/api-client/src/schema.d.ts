@@ -2608,7 +2608,7 @@ export interface components {
     SuggestionFeedbackDto: {
       /** @description Suggested tags that were taken. */
       accepted: string[];
-      /** @description Its beginning is enough. Never send what a password holds: addresses end up in logs on the way. It is ignored here. */
+      /** @description Its beginning is enough; at most 100,000 characters, and in an address what fits. Never send what a password holds: addresses end up in logs on the way. It is ignored here. */
       content?: string | null;
       /** @description Suggested tags that the bookmark was saved without. */
       ignored: string[];
@@ -5537,7 +5537,7 @@ export interface operations {
   suggestTags: {
     parameters: {
       query?: {
-        /** @description Its beginning is enough. Never send what a password holds: addresses end up in logs on the way. It is ignored here. */
+        /** @description Its beginning is enough; at most 100,000 characters, and in an address what fits. Never send what a password holds: addresses end up in logs on the way. It is ignored here. */
         content?: string;
         projectId?: number;
         /** @description Tags that it has already, separated by commas: they are not suggested, but what goes with them is. */
@@ -5578,7 +5578,7 @@ export interface operations {
   suggestTitle: {
     parameters: {
       query?: {
-        /** @description Its beginning is enough. Never send what a password holds: addresses end up in logs on the way. It is ignored here. */
+        /** @description Its beginning is enough; at most 100,000 characters, and in an address what fits. Never send what a password holds: addresses end up in logs on the way. It is ignored here. */
         content?: string;
         projectId?: number;
         /** @description Absent: link with a url, else note. */

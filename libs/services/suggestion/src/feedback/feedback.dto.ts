@@ -29,7 +29,7 @@ export class SuggestionFeedbackDto extends SuggestionTitledDraftDto {
   @ArrayMaxSize(TAGS_MAX)
   @IsString({ each: true })
   @MaxLength(TAG_MAX, { each: true })
-  tags?: string[];
+  tags?: string[] | null;
 }
 
 export class SuggestionJudgedDto {

@@ -21,10 +21,10 @@ export class FeedbackService {
   /** A tag that was taken weighs more where it was suggested for the same reasons, one that was left less. */
   async judge(
     actor: Actor,
-    { accepted, ignored, tags = [], ...draft }: SuggestionFeedbackDto,
+    { accepted, ignored, tags, ...draft }: SuggestionFeedbackDto,
   ): Promise<SuggestionJudgedDto> {
     const ownerId = authorize(actor, 'suggestions:read');
-    const features = featuresOf(sampleOf(draft, tags));
+    const features = featuresOf(sampleOf(draft, tags ?? []));
     const taken = tagKeysOf(accepted);
     const left = tagKeysOf(ignored).filter((key) => !taken.includes(key));
     const judged = { accepted: taken.length, ignored: left.length };

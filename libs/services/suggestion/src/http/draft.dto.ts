@@ -22,9 +22,9 @@ export class SuggestionDraftDto {
 
   @ApiPropertyOptional({
     type: String,
-    maxLength: CONTENT_MAX,
+    // No maxLength: as part of an address it is cut off long before, with 431.
     description:
-      'Its beginning is enough. Never send what a password holds: addresses end up in logs on the way. It is ignored here.',
+      'Its beginning is enough; at most 100,000 characters, and in an address what fits. Never send what a password holds: addresses end up in logs on the way. It is ignored here.',
   })
   @Storable()
   @IsOptional()

@@ -116,6 +116,16 @@ describe('suggested tags', () => {
     expect(await reader.counts()).toEqual(before);
   });
 
+  it('take null in feedback for what is absent', async () => {
+    const nothing = { type: null, title: null, content: null, url: null, projectId: null, tags: null };
+    const { status } = await reader.post('/api/suggestions/feedback', {
+      ...nothing,
+      accepted: ['recipes'],
+      ignored: [],
+    });
+    expect(status).toBe(200);
+  });
+
   it('are for tokens with the scope too, and for nobody without', async () => {
     const ask = (actor?: object) =>
       service.request(
