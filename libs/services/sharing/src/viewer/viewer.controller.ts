@@ -49,7 +49,11 @@ export class ViewerController {
     @CurrentVisit() visit: Visit,
     @Query() { password, cursor }: SharingViewQueryDto,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<SharingViewedDto> {
+  ): Promise<SharingViewedDto | undefined> {
+    if (visit.isLook) {
+      await this.viewer.look(token, visit);
+      return undefined;
+    }
     return this.remembered(reply, token, await this.viewer.view(token, visit, { password, cursor }));
   }
 

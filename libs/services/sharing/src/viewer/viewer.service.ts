@@ -48,6 +48,11 @@ export class ViewerService {
     };
   }
 
+  /** Whether the share could be read now; the page asks every few seconds, so its content is left alone. @throws like {@link view} */
+  async look(token: string, visit: Visit): Promise<void> {
+    await this.door.open(token, visit);
+  }
+
   /** Only gives the password: nothing is delivered. @returns what opens the share from now on; undefined when nothing has to */
   async unlock(token: string, visit: Visit, password: string): Promise<string | undefined> {
     return (await this.door.open(token, visit, password)).unlock;

@@ -12,6 +12,8 @@ export interface Visit {
   readonly password: string | undefined;
   /** Unlock tokens that it shows, from header and cookie. */
   readonly unlocks: readonly string[];
+  /** HEAD: only asks whether the share still is. */
+  readonly isLook: boolean;
   /** Whether somebody reads what is delivered: no HEAD, no prefetch, no robot that only looks for a preview. */
   readonly isRead: boolean;
 }
@@ -39,6 +41,7 @@ export function visitOf({ method, headers }: Pick<FastifyRequest, 'method' | 'he
     address: one(CLIENT_HEADER) ?? 'unknown',
     password: one('x-share-password'),
     unlocks: unlocks.filter((token) => token !== undefined),
+    isLook: method === 'HEAD',
     isRead:
       method !== 'HEAD' &&
       !purposes.some((purpose) => AHEAD.test(purpose)) &&

@@ -59,7 +59,7 @@ describe('the page of a share', () => {
       'referrer-policy': 'no-referrer',
       'x-robots-tag': 'noindex, nofollow',
     });
-    expect(body).toContain('<title>A page · Quickstash</title>');
+    expect(body).toContain('<title>A page · Quick Stash</title>');
     expect(body).toContain('<meta name="robots" content="noindex, nofollow" />');
     expect(body).toContain('<meta property="og:title" content="A page" />');
     expect(body).toContain(`${ORIGIN}/shared/${share.share_token}`);

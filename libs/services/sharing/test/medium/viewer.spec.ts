@@ -331,4 +331,17 @@ describe('what visitors get', () => {
       await visit(share.share_token, { 'user-agent': agent });
     expect(await views(share.id)).toBe(2);
   });
+
+  it('says to HEAD whether it is there, without asking for the content', async () => {
+    const share = await api.share(library.bookmark(owner).id);
+    const locked = await api.share(library.bookmark(owner).id, { password: 'sesame' });
+    const look = async (token: string): Promise<number> =>
+      (await service.request('HEAD', `/api/sharing/public/${token}`)).status;
+    const { reads } = library;
+    expect(await look(share.share_token)).toBe(200);
+    expect(await look(locked.share_token)).toBe(403);
+    await api.delete(`/api/sharing/${share.id}`);
+    expect(await look(share.share_token)).toBe(404);
+    expect(library.reads).toBe(reads);
+  });
 });
