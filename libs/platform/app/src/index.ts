@@ -5,6 +5,7 @@ export * from './create-service-app.js';
 export * from './cursors.js';
 export * from './decorators.js';
 export * from './host.js';
+export * from './id-pipes.js';
 export * from './manifest.js';
 export * from './openapi.js';
 export * from './recovery.config.js';
