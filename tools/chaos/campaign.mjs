@@ -52,7 +52,10 @@ export class Campaign {
     /** @type {RoundReport[]} */
     this.results = [];
     const { only = '' } = options;
-    this.faults = FAULTS.filter(({ name, possible }) => (possible?.(stage) ?? true) && name.includes(only));
+    this.faults = FAULTS.filter(
+      ({ name, possible, isLong }) =>
+        (possible?.(stage) ?? true) && name.includes(only) && (!isLong || options.scale > 1),
+    );
   }
 
   /** @returns {Promise<{ rounds: RoundReport[], left: string[], notPlayed: string[], minutes: number }>} */

