@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react';
+import { Download, Inbox } from 'lucide-react';
 import { useState } from 'react';
 import { isLinkSafe } from '#util/url';
 import { TYPE_LOOKS } from '../../shared/bookmark/types.js';
@@ -80,7 +80,7 @@ export function ProjectView({
         date={project.created_at}
       />
       {project.bookmarks.length === 0 ? (
-        <EmptyState icon={<Download aria-hidden />} title={texts.emptyProject} />
+        <EmptyState icon={<Inbox aria-hidden />} title={texts.emptyProject} />
       ) : (
         <ul className="mt-5 divide-y divide-line rounded-lg border border-line bg-surface">
           {project.bookmarks.map((bookmark, index) => (

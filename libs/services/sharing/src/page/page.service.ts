@@ -69,7 +69,6 @@ export class PageService {
     const wait = 'retry_after' in state ? state.retry_after : undefined;
     await reply
       .status(status)
-
       .headers({
         ...HEADERS,
         ...headers,

@@ -5,6 +5,11 @@ import type { Change, PairChange } from './model-changes.js';
 /** Features of one owner beyond which those that only one bookmark has are let go. */
 const FEATURES_KEPT = 60_000;
 
+/** A table of counts and what they are counted by. */
+type Counted =
+  | { readonly table: 'features'; readonly column: 'feature' }
+  | { readonly table: 'tags'; readonly column: 'tag_key' };
+
 /** The counts of the models. Whoever writes them holds the owner's lock, so that two never wait for each other in a circle. */
 @Injectable()
 export class CountsRepository {
@@ -15,17 +20,7 @@ export class CountsRepository {
        ON CONFLICT (owner_id, feature) DO UPDATE SET n = f.n + excluded.n`,
       [ownerId, ...columns(changes)],
     );
-    const less = changes.filter(({ by }) => by < 0);
-    if (less.length === 0) return;
-    await tx.query(
-      `UPDATE features f SET n = f.n + change.by
-         FROM unnest($2::text[], $3::integer[]) AS change (key, by) WHERE f.owner_id = $1 AND f.feature = change.key`,
-      [ownerId, ...columns(less)],
-    );
-    await tx.query(`DELETE FROM features WHERE owner_id = $1 AND feature = ANY($2::text[]) AND n <= 0`, [
-      ownerId,
-      less.map(({ key }) => key),
-    ]);
+    await this.lessen(tx, ownerId, { table: 'features', column: 'feature' }, changes);
   }
 
   /** @param names how each tag was spelt last, by key */
@@ -41,17 +36,7 @@ export class CountsRepository {
        ON CONFLICT (owner_id, tag_key) DO UPDATE SET n = t.n + excluded.n, name = excluded.name`,
       [ownerId, ...columns(changes), changes.map(({ key }) => names.get(key) ?? key)],
     );
-    const less = changes.filter(({ by }) => by < 0);
-    if (less.length === 0) return;
-    await tx.query(
-      `UPDATE tags t SET n = t.n + change.by
-         FROM unnest($2::text[], $3::integer[]) AS change (key, by) WHERE t.owner_id = $1 AND t.tag_key = change.key`,
-      [ownerId, ...columns(less)],
-    );
-    await tx.query(`DELETE FROM tags WHERE owner_id = $1 AND tag_key = ANY($2::text[]) AND n <= 0`, [
-      ownerId,
-      less.map(({ key }) => key),
-    ]);
+    await this.lessen(tx, ownerId, { table: 'tags', column: 'tag_key' }, changes);
   }
 
   async addPairs(tx: Tx, ownerId: string, changes: readonly PairChange[]): Promise<void> {
@@ -90,6 +75,26 @@ export class CountsRepository {
       [ownerId],
     );
     await tx.query(`DELETE FROM features WHERE owner_id = $1 AND n = 1`, [ownerId]);
+  }
+
+  /** Takes away what the changes have less of; what nothing is left of goes. */
+  private async lessen(
+    tx: Tx,
+    ownerId: string,
+    { table, column }: Counted,
+    changes: readonly Change[],
+  ): Promise<void> {
+    const less = changes.filter(({ by }) => by < 0);
+    if (less.length === 0) return;
+    await tx.query(
+      `UPDATE ${table} c SET n = c.n + change.by
+         FROM unnest($2::text[], $3::integer[]) AS change (key, by) WHERE c.owner_id = $1 AND c.${column} = change.key`,
+      [ownerId, ...columns(less)],
+    );
+    await tx.query(`DELETE FROM ${table} WHERE owner_id = $1 AND ${column} = ANY($2::text[]) AND n <= 0`, [
+      ownerId,
+      less.map(({ key }) => key),
+    ]);
   }
 }
 
