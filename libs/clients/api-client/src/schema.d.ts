@@ -5056,7 +5056,7 @@ export interface operations {
           'application/json': components['schemas']['Failure'];
         };
       };
-      /** @description version_conflict with the current share in data */
+      /** @description version_conflict with the current share in data, too_many_shares for an expired one */
       409: {
         headers: {
           [name: string]: unknown;

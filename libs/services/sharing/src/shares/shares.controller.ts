@@ -79,7 +79,9 @@ export class SharesController {
   @ApiOkResponse({ type: SharingShareAnswerDto })
   @ApiForbiddenResponse({ description: 'share_disabled' })
   @ApiNotFoundResponse()
-  @ApiConflictResponse({ description: 'version_conflict with the current share in data' })
+  @ApiConflictResponse({
+    description: 'version_conflict with the current share in data, too_many_shares for an expired one',
+  })
   async updateShare(
     @CurrentActor() actor: Actor,
     @Param('id', ShareKeyPipe) key: ShareKey,

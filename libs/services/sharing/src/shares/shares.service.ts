@@ -46,8 +46,7 @@ export class SharesService {
       const known = await this.shares.lockOf(tx, ownerId, subject);
       if (known && (known.disabled_at !== null || !isExpired(known.expires_at))) return { known };
       if (known) await this.end(tx, actor, known);
-      if ((await this.shares.countUnexpired(tx, ownerId)) >= this.config.sharesPerUser)
-        throw tooManyShares(this.config.sharesPerUser);
+      await this.assertRoom(tx, ownerId);
       const id = await this.shares.nextId(tx);
       const { token, hash } = this.desk.tokens.make();
       const sealed = await this.desk.tokens.seal(tx, ownerId, id, token);
@@ -64,7 +63,8 @@ export class SharesService {
   /**
    * Changes what the request carries; `expires_in` counts from now, so it brings an expired share back.
    * @param seen the version that the client saw, from If-Match
-   * @throws 404, 403 `share_disabled`, 409 `version_conflict` with the current share
+   * @throws 404, 403 `share_disabled`, 409 `version_conflict` with the current share, 409 `too_many_shares` for one that
+   *   would come back
    */
   async update(
     actor: Actor,
@@ -81,11 +81,14 @@ export class SharesService {
     const versions = [dto.version ?? undefined, seen].filter((version) => version !== undefined);
     const outcome = await this.database.transaction(async (tx) => {
       await this.tombstones.assertAlive(tx, ownerId);
+      await this.shares.lockOwner(tx, ownerId);
       const before = await this.shares.lock(tx, ownerId, key);
       if (!before) throw shareNotFound();
       if (versions.some((version) => version !== before.version)) return { moved: before };
       if (before.disabled_at !== null) throw shareDisabled();
-      await this.shares.update(tx, ownerId, before.id, changedTerms(before, dto, hashed));
+      const terms = changedTerms(before, dto, hashed);
+      if (isExpired(before.expires_at) && !isExpired(terms.expires_at)) await this.assertRoom(tx, ownerId);
+      await this.shares.update(tx, ownerId, before.id, terms);
       const share = await this.reread(tx, ownerId, before.id);
       await this.desk.events.changed(tx, { actor: actorLabel(actor) }, share, 'updated');
       return { share };
@@ -110,6 +113,12 @@ export class SharesService {
     await this.shares.remove(tx, share.owner_id, [share.id]);
     const ended = { ...share, version: share.version + 1 };
     await this.desk.events.changed(tx, { actor: actorLabel(actor) }, ended, 'ended');
+  }
+
+  /** Of those that are not over; the caller holds the owner's lock. */
+  private async assertRoom(tx: Tx, ownerId: string): Promise<void> {
+    const { sharesPerUser } = this.config;
+    if ((await this.shares.countUnexpired(tx, ownerId)) >= sharesPerUser) throw tooManyShares(sharesPerUser);
   }
 
   private async versionOf(ownerId: string, subject: Subject): Promise<number> {

@@ -179,6 +179,17 @@ describe('shares', () => {
     expect(fourth.body.error.code).toBe('too_many_shares');
   });
 
+  it('that expired come back only where there is room for them', async () => {
+    const over = await api.share(library.bookmark(owner).id);
+    await expire(over.id);
+    for (let n = 0; n < 3; n += 1) await api.share(library.bookmark(owner).id);
+    const back = await api.put(`/api/sharing/${over.id}`, { expires_in: '1h' });
+    expect(back.status).toBe(409);
+    expect(back.body.error.code).toBe('too_many_shares');
+    const changed = await api.put(`/api/sharing/${over.id}`, { settings: { allowCopy: false } });
+    expect(changed.body.data).toMatchObject({ status: 'expired' });
+  });
+
   it('are listed newest first, page by page', async () => {
     const made = [];
     for (let n = 0; n < 3; n += 1) made.unshift((await api.share(library.bookmark(owner).id)).id);
