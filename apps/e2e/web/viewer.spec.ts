@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test, type APIRequestContext, type Browser, type Page } from '@playwright/test';
+import { PIXEL } from './support/pixel.js';
 import { openWorkspace, type Seeded } from './support/workspace.js';
 
 const HOSTILE = '</script><img src=x onerror="window.ran=1">';
@@ -153,6 +154,29 @@ test('a file goes with it under its own name', async ({ page, request, browser }
   expect((await request.get(address)).status()).toBe(200);
   await request.delete(`/api/sharing/${id}`, { headers });
   expect((await request.get(address)).status()).toBe(404);
+  await guest.context().close();
+});
+
+test('a picture in a note is shown, and nothing tells whose or when', async ({ page, request, browser }) => {
+  const place = await openWorkspace(page, request, { projects: ['Launch'], bookmarks: [] });
+  const { headers } = place;
+  const file = { name: 'plan.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') };
+  const upload = await request.post('/api/upload/file', { headers, multipart: { file } });
+  const { file: stored } = (await upload.json()) as { file: { id: string } };
+  const content = `![The plan](attachment:${stored.id})`;
+  const saved = await request.post('/api/bookmarks', {
+    headers,
+    data: { type: 'note', title: 'With a picture', content, attachments: [{ id: stored.id }] },
+  });
+  const { data: bookmark } = (await saved.json()) as { data: { id: string } };
+  const { share_url: url } = await share(request, place, `bookmarks/${bookmark.id}`);
+  const guest = await visitor(browser);
+  await guest.goto(url);
+  const picture = guest.getByRole('img', { name: 'The plan' });
+  await expect(picture).toHaveJSProperty('naturalWidth', 1);
+  const told = await guest.content();
+  expect(told).not.toContain(stored.id);
+  expect(told).not.toContain(bookmark.id);
   await guest.context().close();
 });
 

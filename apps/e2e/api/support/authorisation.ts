@@ -316,10 +316,10 @@ const SHARING: Record<string, Row> = {
     // Reports of one address are few, and all of these come from one.
     stranger: [202, 429],
   },
-  'GET /shared/{token}/files/{attachmentId}/{filename}': {
+  'GET /shared/{token}/files/{file}/{filename}': {
     needs: 'public',
     attempt: ({ share, file }) => ({
-      path: { token: share.share_token, attachmentId: file.id, filename: 'unsigned' },
+      path: { token: share.share_token, file: file.id, filename: 'unsigned' },
     }),
     stranger: HIDDEN,
   },

@@ -2,11 +2,10 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { hand, type Handed } from '../support/page-probe.js';
 import { FAILURES, failing, watch } from '../support/server-says.js';
 import { openWorkspace } from '../support/form-room.js';
+import { PIXEL } from '../support/pixel.js';
 
 const UPLOAD = { method: 'POST', path: /^\/api\/upload\/file$/ };
 const REMOVE = { method: 'DELETE', path: /^\/api\/upload\/file\/[^/]+$/ };
-const PIXEL =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 async function openAdd(page: Page): Promise<Locator> {
   await page.keyboard.press('n');

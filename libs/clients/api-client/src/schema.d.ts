@@ -1210,14 +1210,14 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
-  '/shared/{token}/files/{attachmentId}/{filename}': {
+  '/shared/{token}/files/{file}/{filename}': {
     parameters: {
       query?: never;
       header?: never;
       path?: never;
       cookie?: never;
     };
-    /** A file of what is shared, by the signed address in the answer; answers ranges. */
+    /** A file of what is shared, by the sealed address in the answer; answers ranges. */
     get: operations['readSharedFile'];
     put?: never;
     post?: never;
@@ -2520,15 +2520,12 @@ export interface components {
     };
     SharingViewedAttachmentDto: {
       filename: string;
-      /**
-       * Format: uuid
-       * @description What `attachment:<id>` in a content refers to.
-       */
+      /** @description What `attachment:<id>` in the content refers to; within this share only. */
       id: string;
       mimetype: string;
       /** @description Bytes. */
       size: number;
-      /** @description Signed path, good for half an hour to an hour and as long as the share is open. */
+      /** @description Sealed path, good for half an hour to an hour and as long as the share is open. */
       url: string;
     };
     SharingViewedBookmarkDto: {
@@ -6022,7 +6019,7 @@ export interface operations {
       query?: never;
       header?: never;
       path: {
-        attachmentId: string;
+        file: string;
         filename: string;
         token: string;
       };
@@ -6037,7 +6034,7 @@ export interface operations {
         };
         content?: never;
       };
-      /** @description No valid signature, the share is closed, or the file is gone. */
+      /** @description Not an address of ours, the share is closed, or the file is gone. */
       404: {
         headers: {
           [name: string]: unknown;

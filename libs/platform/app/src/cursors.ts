@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Signer } from '#platform/crypto';
+import type { Sealer, Signer } from '#platform/crypto';
 import { invalidField } from '#platform/errors';
 
 /** Where a page ended: the values of its sort keys and, last, the id. */
@@ -7,11 +7,12 @@ export type Position = readonly string[];
 
 /** Cursors that only we can make, each good for the one query that it came from. */
 export class Cursors {
-  constructor(private readonly signer: Signer) {}
+  /** @param maker a signer where whoever gets the cursor may read it, else a sealer */
+  constructor(private readonly maker: Pick<Signer | Sealer, 'issue' | 'read'>) {}
 
   /** @param query all that decides which rows come in which order, the owner among it */
   issue(query: readonly unknown[], position: Position): string {
-    return this.signer.issue(JSON.stringify([fingerprint(query), ...position]));
+    return this.maker.issue(JSON.stringify([fingerprint(query), ...position]));
   }
 
   /**
@@ -19,7 +20,7 @@ export class Cursors {
    * @throws 400 for a cursor that is not ours or came from another query
    */
   read(query: readonly unknown[], cursor: string, keys: number): Position {
-    const payload = this.signer.read(cursor);
+    const payload = this.maker.read(cursor);
     const parts: unknown = payload === undefined ? undefined : JSON.parse(payload);
     if (!isTexts(parts)) throw foreign();
     const [origin, ...position] = parts;

@@ -2,16 +2,21 @@ import { createCipheriv, createDecipheriv, randomBytes, type KeyObject } from 'n
 import { UnsealError } from './errors.js';
 
 const FORMAT = 1;
-const NONCE_BYTES = 12;
+export const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const OVERHEAD = 1 + NONCE_BYTES + TAG_BYTES;
 
 /**
- * AES-256-GCM. Result: format byte, 12 random nonce bytes, ciphertext, 16 tag bytes.
+ * AES-256-GCM. Result: format byte, 12 nonce bytes, ciphertext, 16 tag bytes.
  * @param context parts the ciphertext is bound to; opening with other parts fails
+ * @param nonce random unless told; never the same for two plain texts under one key
  */
-export function encrypt(key: KeyObject, context: readonly string[], plain: Buffer): Buffer {
-  const nonce = randomBytes(NONCE_BYTES);
+export function encrypt(
+  key: KeyObject,
+  context: readonly string[],
+  plain: Buffer,
+  nonce = randomBytes(NONCE_BYTES),
+): Buffer {
   const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(additionalData(context));
   return Buffer.concat([Buffer.of(FORMAT), nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);

@@ -9,6 +9,7 @@ export {
   verifyTimeWindowedUrl,
   type TimeWindowedUrlOptions,
 } from './signed-url.js';
+export { Sealer } from './sealer.js';
 export { Signer } from './signer.js';
 export { dataKeysTableSql, SqlDataKeyStore } from './sql-data-key-store.js';
 export { hashToken, randomToken, safeEqual } from './tokens.js';

@@ -1,6 +1,7 @@
 import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { decrypt, encrypt } from './aead.js';
 import { masterKeyMissing } from './errors.js';
+import { Sealer } from './sealer.js';
 import { Signer } from './signer.js';
 
 const KEY_BYTES = 32;
@@ -87,6 +88,17 @@ export class MasterKeyring {
   /** Signs with the current key and accepts signatures of every key of the ring. */
   signer(purpose: string): Signer {
     return new Signer(this.deriveKeys(`signature:${purpose}`));
+  }
+
+  /** Seals with the current key and opens what any key of the ring sealed. */
+  sealer(purpose: string): Sealer {
+    const nonces = this.deriveKeys(`sealing-nonce:${purpose}`);
+    return new Sealer(
+      this.deriveKeys(`sealing:${purpose}`).flatMap((seal, place) => {
+        const nonce = nonces[place];
+        return nonce ? [{ seal, nonce }] : [];
+      }),
+    );
   }
 
   /** @param context what the data key belongs to; unwrapping needs the same */

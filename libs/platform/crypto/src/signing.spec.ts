@@ -42,6 +42,30 @@ describe('Signer', () => {
   );
 });
 
+describe('Sealer', () => {
+  it('reads its own texts only, the same each time, which say nothing', () => {
+    const sealer = ring.sealer('cursor');
+    const text = sealer.issue('{"ü":1}');
+    expect(text).toMatch(/^[\w-]+$/);
+    expect(text).toBe(sealer.issue('{"ü":1}'));
+    expect(text.slice(0, 20)).not.toBe(sealer.issue('{"ü":2}').slice(0, 20));
+    expect(Buffer.from(text, 'base64url').toString('latin1')).not.toContain('":1');
+    expect(sealer.read(text)).toBe('{"ü":1}');
+    expect(ring.sealer('url').read(text)).toBeUndefined();
+    expect(foreign.sealer('cursor').read(text)).toBeUndefined();
+  });
+
+  it('goes on reading after a rotation, and seals with the new key', () => {
+    expect(rotated.sealer('cursor').read(ring.sealer('cursor').issue('p'))).toBe('p');
+    expect(ring.sealer('cursor').read(rotated.sealer('cursor').issue('p'))).toBeUndefined();
+  });
+
+  it.each(['', 'abc', 'AQ', '%%%', 'A'.repeat(200), ring.sealer('cursor').issue('p').slice(0, -2)])(
+    'reads nothing from %j',
+    (text) => expect(ring.sealer('cursor').read(text)).toBeUndefined(),
+  );
+});
+
 describe('timeWindowedUrl', () => {
   const signer = ring.signer('upload-url');
   const start = new Date('2026-03-01T06:00:00.000Z');

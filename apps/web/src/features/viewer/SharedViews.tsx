@@ -159,7 +159,7 @@ function ContentOf({ bookmark }: { readonly bookmark: SharedBookmark }): React.R
           <div className="min-w-0 flex-1">
             {/* One button for all of it: who reads has no use for single lines. */}
             <CopyingContext value={false}>
-              <NoteView text={content} attachments={bookmark.attachments.map(asAttachment)} />
+              <NoteView text={content} attachments={bookmark.attachments} />
             </CopyingContext>
           </div>
           <CopyLine text={content} label="Copy content" />
@@ -189,9 +189,3 @@ function Files({ files }: { readonly files: readonly SharedFile[] }): React.Reac
     </ul>
   );
 }
-
-/** Notes name their pictures by id, which stands in the address: /shared/…/files/{id}/{name}. */
-const asAttachment = ({ url }: SharedFile): { id: string; url: string } => ({
-  id: /\/files\/([^/?]+)/u.exec(url)?.[1] ?? '',
-  url,
-});

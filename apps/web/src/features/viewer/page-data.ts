@@ -3,6 +3,8 @@ import { texts } from './texts.js';
 
 /** A file of a shared bookmark; its url works while the share does. */
 export interface SharedFile {
+  /** What `attachment:<id>` in the content refers to. */
+  readonly id: string;
   readonly filename: string;
   readonly mimetype: string;
   readonly size: number;

@@ -10,17 +10,17 @@ import { SharedFilesService } from './shared-files.service.js';
 export class SharedFilesController {
   constructor(private readonly files: SharedFilesService) {}
 
-  @Get(':attachmentId/:filename')
-  @ApiOperation({ summary: 'A file of what is shared, by the signed address in the answer; answers ranges.' })
+  @Get(':file/:filename')
+  @ApiOperation({ summary: 'A file of what is shared, by the sealed address in the answer; answers ranges.' })
   @ApiOkResponse({ description: 'The file.' })
-  @ApiNotFoundResponse({ description: 'No valid signature, the share is closed, or the file is gone.' })
+  @ApiNotFoundResponse({ description: 'Not an address of ours, the share is closed, or the file is gone.' })
   async readSharedFile(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @Param('token') token: string,
-    @Param('attachmentId') attachmentId: string,
+    @Param('file') file: string,
     @Param('filename') _filename: string,
   ): Promise<void> {
-    await this.files.send(request, reply, token, attachmentId);
+    await this.files.send(request, reply, token, file);
   }
 }

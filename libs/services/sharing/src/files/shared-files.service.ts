@@ -20,15 +20,9 @@ export class SharedFilesService {
   ) {}
 
   /** @throws 404 unless the share is live, the address was made for it, and the file is still part of it; 410 expired */
-  async send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    token: string,
-    attachmentId: string,
-  ): Promise<void> {
+  async send(request: FastifyRequest, reply: FastifyReply, token: string, address: string): Promise<void> {
     const share = await this.door.live(token);
-    const query = new URL(request.raw.url ?? '', 'http://localhost').searchParams;
-    const named = this.urls.read(share, attachmentId, query);
+    const named = this.urls.read(share, address);
     if (!named) throw notFound('File');
     const { file } = await this.ports.call('bookmarks.find-shared-file', share.owner_id, {
       bookmark_id: share.bookmark_id ?? named.bookmarkId,

@@ -5,6 +5,7 @@ import { MasterKeyring } from '#platform/crypto';
 import { PortClient } from '#platform/upstream';
 import { SharedFileUrls } from '../files/shared-file-urls.js';
 import { shareNotFound } from '../shares/share.errors.js';
+import type { ShareRow } from '../shares/share.row.js';
 import type { OpenShare } from '../visits/share-door.js';
 import {
   SHOWN_TYPES,
@@ -12,6 +13,9 @@ import {
   type SharingViewedBookmarkDto,
   type SharingViewedProjectDto,
 } from './shared-view.dto.js';
+
+/** How a note refers to a file of its bookmark. */
+const FILE_REFERENCE = /attachment:([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})/gi;
 
 /** Bookmarks of one page of a project share. */
 const PAGE = 100;
@@ -26,7 +30,7 @@ export class SharedContent {
     private readonly urls: SharedFileUrls,
     keyring: MasterKeyring,
   ) {
-    this.cursors = new Cursors(keyring.signer('sharing.content-cursor'));
+    this.cursors = new Cursors(keyring.sealer('sharing.content-cursor'));
   }
 
   /**
@@ -82,11 +86,11 @@ export class SharedContent {
     return {
       type,
       title: bookmark.title,
-      content: bookmark.content,
+      content: this.renamed(share, bookmark.content),
       ...(type === 'link' && bookmark.url !== null ? { url: bookmark.url } : {}),
       tags: [...bookmark.tags],
       attachments: bookmark.attachments.map(({ id, filename, mimetype, size }) => ({
-        id,
+        id: this.urls.nameOf(share, id),
         filename,
         mimetype,
         size,
@@ -94,6 +98,14 @@ export class SharedContent {
       })),
       ...(share.show_metadata ? { created_at: bookmark.created_at } : {}),
     };
+  }
+
+  /** Pictures in a note are referred to by what their files are called within the share. */
+  private renamed(share: ShareRow, content: string): string {
+    return content.replace(FILE_REFERENCE, (_reference, id: string) => {
+      const name = this.urls.nameOf(share, id.toLowerCase());
+      return `attachment:${name}`;
+    });
   }
 }
 

@@ -6,7 +6,7 @@ export const SHOWN_TYPES = ['link', 'note', 'password', 'color'] as const;
 export type ShownType = (typeof SHOWN_TYPES)[number];
 
 export class SharingViewedAttachmentDto {
-  @ApiProperty({ format: 'uuid', description: 'What `attachment:<id>` in a content refers to.' })
+  @ApiProperty({ description: 'What `attachment:<id>` in the content refers to; within this share only.' })
   id!: string;
 
   @ApiProperty()
@@ -19,7 +19,7 @@ export class SharingViewedAttachmentDto {
   size!: number;
 
   @ApiProperty({
-    description: 'Signed path, good for half an hour to an hour and as long as the share is open.',
+    description: 'Sealed path, good for half an hour to an hour and as long as the share is open.',
   })
   url!: string;
 }

@@ -77,8 +77,8 @@ describe('files of what is shared', () => {
     const other = await api.share(library.bookmark(owner).id);
     const url = await urlOf(share.share_token);
     for (const wrong of [
-      url.split('?')[0] ?? '',
-      url.replace(/exp=(\d)/, 'exp=9'),
+      url.replace(/files\/(.)/, (_path, first: string) => `files/${first === 'A' ? 'B' : 'A'}`),
+      url.replace(/files\/([^/]+)/, 'files/$1AAAA'),
       url.replace(share.share_token, other.share_token),
       url.replace(/files\/[^/]+/, `files/${uuidv7()}`),
     ])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { v7 as uuidv7 } from 'uuid';
 import { CLIENT_HEADER } from '#platform/identity';
 import type { BootedService, TestReply } from '#platform/testing';
 import { apiOf, bootSharing, eventually, sent, type Api } from '../factories/api.js';
@@ -87,6 +88,31 @@ describe('what visitors get', () => {
       'title',
       'type',
     ]);
+  });
+
+  it('tells no id, and so nothing of when something was made', async () => {
+    const attachments = [{ id: uuidv7(), filename: 'plan.png', mimetype: 'image/png', size: 3 }];
+    const project = library.project(owner);
+    const kept = [];
+    for (let n = 0; n < 101; n += 1)
+      kept.push(
+        library.bookmark(owner, {
+          project_id: project.id,
+          content: `![Plan](attachment:${attachments[0]?.id.toUpperCase()})`,
+          attachments,
+        }),
+      );
+    const { body } = await visit((await api.shareProject(project.id)).share_token);
+    const { bookmarks, next_cursor: next } = body.data;
+    const [{ content, attachments: files }] = bookmarks;
+    expect(content).toBe(`![Plan](attachment:${files[0].id})`);
+    expect(files[0].id).toMatch(/^[\w-]{22}$/);
+    const told = [JSON.stringify(body), files[0].url.split('/')[4], next]
+      .flatMap((text) => [text, Buffer.from(text, 'base64url').toString('latin1')])
+      .join('\n');
+    const ids = [...kept, ...attachments].map(({ id }) => id);
+    expect(ids.filter((id) => told.includes(id))).toEqual([]);
+    expect(Buffer.from(next, 'base64url').toString('latin1')).not.toContain('2026-11-01');
   });
 
   it('is a project a page at a time, which is one view', async () => {
