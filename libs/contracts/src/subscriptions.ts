@@ -26,7 +26,7 @@ export const SUBSCRIPTIONS: Record<MessageType, MessageRoute> = {
   'import.requested.v1': { publisher: 'import', subscribers: ['import'] },
   'imports.progressed.v1': { publisher: 'import', subscribers: ['gateway'] },
   'rules.progressed.v1': { publisher: 'rules', subscribers: ['gateway'] },
-  'shares.changed.v1': { publisher: 'sharing', subscribers: ['gateway', 'bookmark'] },
+  'shares.changed.v1': { publisher: 'sharing', subscribers: ['gateway', 'bookmark', 'sharing'] },
   'shares.viewed.v1': { publisher: 'sharing', subscribers: ['gateway'] },
   'account.deleted.v1': {
     publisher: 'gateway',

@@ -28,6 +28,8 @@ export class Library {
   reads = 0;
   /** Nobody answers. */
   isAway = false;
+  /** What happens once, right after somebody was told how things stand. */
+  onceAsked: (() => Promise<void>) | undefined;
   /** Object key of each file that can be delivered, by its attachment id. */
   readonly files = new Map<string, { key: string; size: number }>();
 
@@ -76,8 +78,13 @@ export class Library {
   }
 
   readonly ports: Ports = {
-    'bookmarks.shareable': ({ bookmark_ids, project_ids }, ownerId) =>
-      this.states(bookmark_ids, project_ids, ownerId),
+    'bookmarks.shareable': async ({ bookmark_ids, project_ids }, ownerId) => {
+      const states = this.states(bookmark_ids, project_ids, ownerId);
+      const happens = this.onceAsked;
+      this.onceAsked = undefined;
+      await happens?.();
+      return states;
+    },
     'bookmarks.read-shared': (request, ownerId) => this.read(request, ownerId),
     'bookmarks.find-shared-file': (request, ownerId) => {
       const one = this.bookmarks.get(ownerId)?.get(request.bookmark_id);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { v7 as uuidv7 } from 'uuid';
+import type { SharesChangedV1 } from '#contracts';
 import type { Message } from '#platform/messaging';
 import type { BootedService } from '#platform/testing';
 import { AccountsConsumer } from '../../src/accounts/accounts.consumer.js';
@@ -66,6 +67,43 @@ describe('what happens to what is shared', () => {
     await consumer.bookmarksDeleted(about(bookmark));
     expect(await rowOf(share.id)).toBeUndefined();
     expect(await changes()).toEqual(['created', 'suspended', 'resumed', 'ended']);
+  });
+
+  describe('between the question whether something may be shared and its share', () => {
+    /** Shares it, and lets something happen to it in the moment after the bookmark service said that it is there. */
+    const shareWhile = async (bookmark: Kept, happens: () => void): Promise<any> => {
+      library.onceAsked = async () => {
+        happens();
+        // Nothing is shared yet, so this has nothing to do.
+        await consumer.bookmarksTrashed(about(bookmark));
+      };
+      return api.share(bookmark.id);
+    };
+    const newsOf = async (share: { id: number }): Promise<Message<SharesChangedV1>> => {
+      const all: Message<SharesChangedV1>[] = await sent(service, 'shares.changed.v1');
+      const found = all.find(({ payload }) => payload.share_id === share.id);
+      if (!found) throw new Error('Nobody was told of the share');
+      return found;
+    };
+
+    it('what went to the trash is suspended, by the news of the share, once', async () => {
+      const bookmark = library.bookmark(owner);
+      const share = await shareWhile(bookmark, () => library.trash(bookmark));
+      expect(await rowOf(share.id)).toMatchObject({ is_suspended: false });
+      const created = await newsOf(share);
+      await consumer.sharesChanged(created);
+      await consumer.sharesChanged(created);
+      expect(await rowOf(share.id)).toEqual({ is_suspended: true, version: 2 });
+      expect(await changes()).toEqual(['created', 'suspended']);
+    });
+
+    it('what was deleted takes its share with it', async () => {
+      const bookmark = library.bookmark(owner);
+      const share = await shareWhile(bookmark, () => library.delete(owner, bookmark.id));
+      await consumer.sharesChanged(await newsOf(share));
+      expect(await rowOf(share.id)).toBeUndefined();
+      expect(await changes()).toEqual(['created', 'ended']);
+    });
   });
 
   it('opens nothing by a message that comes late', async () => {
