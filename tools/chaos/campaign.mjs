@@ -141,14 +141,10 @@ export class Campaign {
     const bound = Math.max(BOUND, options.scale * LONGEST + 20_000);
     const person = { email: `chaos-${place}-${random.word()}@example.com`, name: `Person ${place}` };
     const token = await signIn(stage.url, person);
-    const client = new Client({
-      url: stage.url,
-      token,
-      weather,
-      bound,
-      random,
-      note: (asked, outcome) => this.note(asked, outcome),
-    });
+    /** @type {ConstructorParameters<typeof Client>[0]['note']} */
+    const note = (asked, outcome) => this.note(asked, outcome);
+    const client = new Client({ url: stage.url, token, weather, bound, random, note });
+    const visitor = new Client({ url: stage.url, token: undefined, weather, bound, random, note });
     const owner = (await client.call('GET', '/api/auth/me')).body.data.id;
     const projects = [];
     for (const name of ['One', 'Two', 'Three'])
@@ -156,10 +152,12 @@ export class Campaign {
     await client.call('POST', '/api/rules', { body: RULE });
     return {
       client,
+      visitor,
       ledger,
       random,
       owner,
       projects,
+      homes: projects.map((id) => ({ id, owner, states: [{ deleted: false }], busy: false })),
       site: stage.site,
       patience: bound * 2,
       round: () => this.round,

@@ -10,6 +10,7 @@ import { delay } from '../launch/wait.mjs';
  * @property {() => FormData} [form]
  * @property {string} [key] Idempotency-Key
  * @property {readonly number[]} [fitting] statuses of 4xx that fit
+ * @property {Readonly<Record<string, string>>} [headers]
  */
 
 /** Milliseconds between two attempts of one request. */
@@ -17,29 +18,32 @@ const AGAIN = [100, 500];
 
 export class Client {
   /**
-   * @param {{ url: string, token: string, weather: import('./weather.mjs').Weather, bound: number,
+   * @param {{ url: string, token: string | undefined, weather: import('./weather.mjs').Weather, bound: number,
    *   note: (asked: Asked, outcome: Outcome) => void, random: import('./random.mjs').Random }} options
-   *   bound: milliseconds after which an answer counts as never coming
+   *   token: undefined for a visitor, who is nobody in particular; bound: milliseconds after which an answer counts as
+   *   never coming
    */
   constructor(options) {
     this.options = options;
   }
 
   /** One request, once. @param {string} method @param {string} path @param {CallOptions} [options] @returns {Promise<Outcome>} */
-  async call(method, path, { body, form, key, fitting } = {}) {
+  async call(method, path, { body, form, key, fitting, headers } = {}) {
     const { url, token, bound, note } = this.options;
     const from = Date.now();
     const asked = {
       method,
       path: path.split('?')[0] ?? path,
       part: partOf(path),
+      needs: needsOf(method, path),
       ...(form ? { files: true } : {}),
       ...(fitting ? { fitting } : {}),
     };
     const outcome = await ask(new URL(path, url), {
       method,
       headers: {
-        authorization: `Bearer ${token}`,
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...headers,
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
@@ -97,6 +101,14 @@ function partOf(path) {
   return 'bookmark';
 }
 
+/**
+ * Parts that the one which answers has to ask. A share ends, and whether one still is can be seen, without anybody else.
+ * @param {string} method @param {string} path @returns {import('./weather.mjs').Part[]}
+ */
+function needsOf(method, path) {
+  return partOf(path) === 'sharing' && !['DELETE', 'HEAD'].includes(method) ? ['bookmark'] : [];
+}
+
 /** @param {URL} url @param {RequestInit} init @returns {Promise<Omit<Outcome, 'from' | 'to'>>} */
 async function ask(url, init) {
   /** @type {Response} */
@@ -111,7 +123,7 @@ async function ask(url, init) {
   try {
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { kind: 'answered', status, retryAfter, body: isJson ? JSON.parse(text) : text };
+    return { kind: 'answered', status, retryAfter, body: isJson && text !== '' ? JSON.parse(text) : text };
   } catch (error) {
     return { ...failure(error, 'cut'), status };
   }

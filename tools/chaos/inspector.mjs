@@ -8,7 +8,10 @@ import pg from 'pg';
 import { until } from '../launch/wait.mjs';
 import { INVARIANTS } from './invariants.mjs';
 import { judgeBookmarks, judgeFiles, judgeImports } from './ledger.mjs';
+import { judgeModels } from './models.mjs';
 import { unrest } from './quiet.mjs';
+import { judgeShares, judgeShelves } from './share-ledger.mjs';
+import { SHARE_ROWS, sharesThroughTheFront } from './share-front.mjs';
 import { SERVICES } from './stage.mjs';
 
 /** @typedef {import('./stage.mjs').Stage} Stage */
@@ -57,11 +60,21 @@ export class Inspector {
     const problems = [
       ...judgeBookmarks(this.ledger, await this.bookmarkRows()),
       ...judgeImports(this.ledger, await this.jobRows(), await this.made()),
+      ...judgeShelves(
+        this.ledger,
+        await this.rows('SELECT id::float8 AS id, deleted_at IS NOT NULL AS deleted FROM bookmark.projects'),
+      ),
+      // After what they are of.
+      ...judgeShares(this.ledger, await this.rows(SHARE_ROWS)),
       ...(await this.judgeObjects()),
       ...(await this.contradictions()),
+      ...(await judgeModels((sql) => this.rows(sql))).slice(0, SHOWN),
       ...(await this.events(fresh)),
     ];
-    for (const desk of desks) problems.push(...(await this.throughTheFront(desk, fresh)));
+    for (const desk of desks) {
+      problems.push(...(await this.throughTheFront(desk, fresh)));
+      problems.push(...(await sharesThroughTheFront(desk)));
+    }
     return problems;
   }
 

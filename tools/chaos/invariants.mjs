@@ -1,6 +1,9 @@
 // What is true of the database whenever it is quiet. Each statement returns what contradicts it. `spoil` makes it
 // untrue, in a transaction that is rolled back: a check that finds nothing then could never fail.
 
+import { SHARING } from './invariants-of-sharing.mjs';
+import { SUGGESTION } from './invariants-of-suggestion.mjs';
+
 /** Counts as rows say: active bookmarks by project, type and tag, and the trash as one. */
 const COUNTED = `
   SELECT owner_id, 'project' AS subject, project_id::text AS key, count(*) AS n FROM bookmark.bookmarks WHERE deleted_at IS NULL GROUP BY 1, 3
@@ -108,4 +111,13 @@ export const INVARIANTS = Object.freeze([
     sql: `SELECT b.id FROM rules.rule_applications a JOIN bookmark.bookmarks b ON b.owner_id = a.owner_id AND b.id = a.bookmark_id
            WHERE NOT '${RULED}' = ANY (b.tag_keys)`,
   },
+  {
+    what: 'what a rule did to a bookmark that is gone',
+    spoil: `UPDATE rules.rule_applications SET bookmark_id = gen_random_uuid()
+             WHERE ctid = (SELECT ctid FROM rules.rule_applications LIMIT 1)`,
+    sql: `SELECT a.bookmark_id, a.rule_id FROM rules.rule_applications a
+           WHERE NOT EXISTS (SELECT FROM bookmark.bookmarks b WHERE b.owner_id = a.owner_id AND b.id = a.bookmark_id)`,
+  },
+  ...SHARING,
+  ...SUGGESTION,
 ]);

@@ -50,6 +50,12 @@ export class Ledger {
     this.imports = new Map();
     /** @type {Map<string, FileEntry>} by mark */
     this.files = new Map();
+    /** @type {Map<string, import('./share-ledger.mjs').ShareEntry>} by what they are of */
+    this.shares = new Map();
+    /** @type {import('./share-ledger.mjs').ShelfEntry[]} */
+    this.shelves = [];
+    /** Addresses of shares that ended: they open nothing, ever. @type {string[]} */
+    this.endedShares = [];
     /** Uploads and imports that may have left an object without a row. */
     this.unsureObjects = 0;
   }

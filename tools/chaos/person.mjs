@@ -1,7 +1,8 @@
-// One person at work: saves, edits, trashes, restores, moves, uploads, imports, takes back. Every request is
+// One person at work: saves, edits, trashes, restores, moves, uploads, imports, takes back, shares. Every request is
 // written into the ledger before it is sent and settled when it ended.
 import { createHash } from 'node:crypto';
 import { endingOf } from './client.mjs';
+import { changeShare, revoke, share, tidyShelves, visit } from './sharing.mjs';
 
 /** @typedef {import('./ledger.mjs').BookmarkEntry} BookmarkEntry */
 /** @typedef {import('./ledger.mjs').BookmarkState} BookmarkState */
@@ -12,7 +13,9 @@ import { endingOf } from './client.mjs';
  * @property {import('./ledger.mjs').Ledger} ledger
  * @property {import('./random.mjs').Random} random
  * @property {string} owner
+ * @property {import('./client.mjs').Client} visitor the same machine, signed in as nobody
  * @property {readonly number[]} projects
+ * @property {readonly import('./share-ledger.mjs').ShelfEntry[]} homes the same, as things that can be shared
  * @property {string} site address of a web site whose pages may be saved
  * @property {number} patience milliseconds after a fault that a request with a key is repeated for
  * @property {() => number} round
@@ -35,6 +38,11 @@ const DEEDS = [
   [2, importFile],
   [2, undoImport],
   [14, look],
+  [6, share],
+  [4, changeShare],
+  [3, revoke],
+  [9, visit],
+  [2, tidyShelves],
 ];
 const TOTAL = DEEDS.reduce((sum, [weight]) => sum + weight, 0);
 
@@ -195,6 +203,7 @@ async function look(desk) {
     '/api/bookmarks/trash',
     '/api/import/jobs',
     '/api/bookmarks?search=what',
+    '/api/sharing/user?limit=100',
   ]);
   await client.call('GET', path);
 }

@@ -51,6 +51,11 @@ export function unrest(subscriptions, services) {
       sql: `SELECT count(*) AS n FROM bookmark.bookmark_previews WHERE status = 'queued'`,
     },
     {
+      what: 'models of tags that are still learning',
+      spoil: `UPDATE suggestion.models SET status = 'learning'`,
+      sql: `SELECT count(*) AS n FROM suggestion.models WHERE status = 'learning'`,
+    },
+    {
       what: 'sites in line for previews',
       spoil: `INSERT INTO bookmark.preview_sites (host, turn) VALUES ('x', now())`,
       sql: 'SELECT count(*) AS n FROM bookmark.preview_sites',

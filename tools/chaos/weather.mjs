@@ -31,6 +31,7 @@
  * @property {string} method
  * @property {string} path
  * @property {Part} part who answers it
+ * @property {readonly Part[]} [needs] whom that one has to ask
  * @property {boolean} [files] it brings a file
  * @property {readonly number[]} [fitting] statuses of 4xx that fit
  */
@@ -87,8 +88,9 @@ export class Weather {
     const text = `${what} was answered ${status} ${JSON.stringify(outcome.body?.error?.code ?? outcome.body ?? '').slice(0, 200)}`;
     if (status !== 503) return text;
     if (!(Number(outcome.retryAfter) > 0)) return `${text} without Retry-After`;
+    const parts = [asked.part, ...(asked.needs ?? [])];
     const excused = spells.some(
-      (spell) => spell.refuses.includes(asked.part) && (!spell.files || asked.files),
+      (spell) => parts.some((part) => spell.refuses.includes(part)) && (!spell.files || asked.files),
     );
     return excused ? undefined : `${text} although nothing that it needs was away`;
   }

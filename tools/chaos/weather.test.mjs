@@ -87,6 +87,14 @@ describe('what a client may see', () => {
     assert.match(weather.problemOf(SAVE, AWAY) ?? '', /although nothing/);
   });
 
+  it('what a service has to ask for an answer excuses it too, and only where it has to', () => {
+    const weather = weatherOf({ refuses: ['bookmark'] });
+    /** @type {import('./weather.mjs').Asked} */
+    const view = { method: 'GET', path: '/shared/x', part: 'sharing', needs: ['bookmark'] };
+    assert.equal(weather.problemOf(view, AWAY), undefined);
+    assert.match(weather.problemOf({ ...view, needs: [] }, AWAY) ?? '', /although nothing/);
+  });
+
   it('a client that repeats its request is patient until after the fault', () => {
     const weather = weatherOf();
     assert.equal(weather.fineSince(100), 100);
