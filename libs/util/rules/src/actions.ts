@@ -20,6 +20,10 @@ export function compileActions(actions: readonly RuleAction[], projects: Project
     let changes = NOTHING;
     for (const step of steps) {
       const more = step(draft);
+      if (changes === NOTHING) {
+        changes = more;
+        continue;
+      }
       if (more === NOTHING) continue;
       const tags = [...(changes.tags ?? []), ...(more.tags ?? [])];
       changes = { ...changes, ...more, ...(tags.length > 0 && { tags }) };

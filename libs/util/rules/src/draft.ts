@@ -38,7 +38,8 @@ export class Draft {
   }
 
   addTags(tags: readonly string[]): void {
-    this.replace({ ...this.now, tags: [...this.now.tags, ...tags] });
+    this.now = { ...this.now, tags: [...this.now.tags, ...tags] };
+    this.fields.replaceTagged(this.now, tags);
     for (const tag of tags) this.keys?.add(tagKey(tag));
   }
 

@@ -2,37 +2,70 @@ import { characterCount, plainLetters, normalizeText } from '#util/text';
 import type { RuleField, RuleSubject } from './model.js';
 
 /** A field's texts: several for tags, none for what the bookmark does not have. */
-interface FieldTexts {
-  /** As written. */
-  readonly raw: readonly string[];
-  /** For comparisons: case and accents off, runs of blanks one. */
-  readonly plain: readonly string[];
-  /** For regular expressions: case and accents off, blanks and lines as they are. */
-  readonly folded: readonly string[];
+class FieldTexts {
+  private made: readonly string[] | undefined;
+
+  /**
+   * @param raw as written
+   * @param plain for comparisons: case and accents off, runs of blanks one
+   */
+  constructor(
+    readonly raw: readonly string[],
+    readonly plain: readonly string[] = raw.map(normalizeText),
+  ) {}
+
+  /** For regular expressions, which few rules hold: case and accents off, blanks and lines as they are. */
+  get folded(): readonly string[] {
+    this.made ??= this.raw.map(plainLetters);
+    return this.made;
+  }
+
+  /** With more texts after these; what is there is not normalised again. */
+  followedBy(more: readonly string[]): FieldTexts {
+    return new FieldTexts([...this.raw, ...more], [...this.plain, ...more.map(normalizeText)]);
+  }
 }
+
+type Form = 'raw' | 'plain' | 'folded';
 
 type OneField = Exclude<RuleField, 'any'>;
 
 /** What `any` looks through. */
 const ANY: readonly OneField[] = ['title', 'url', 'content', 'tags', 'project_name'];
+const FIELDS: readonly OneField[] = [...ANY, 'type'];
 
 /** The fields of one bookmark, each normalised once and only when a condition asks for it. */
 export class Fields {
-  private readonly known = new Map<OneField, FieldTexts>();
+  private readonly known: Record<OneField, FieldTexts | undefined> = {
+    title: undefined,
+    url: undefined,
+    content: undefined,
+    tags: undefined,
+    type: undefined,
+    project_name: undefined,
+  };
 
   constructor(private subject: RuleSubject) {}
 
   /** The same bookmark after a change: what did not change is not normalised again. */
   replace(subject: RuleSubject): void {
-    for (const field of this.known.keys())
-      if (!isSame(this.subject, subject, field)) this.known.delete(field);
+    const before = this.subject;
     this.subject = subject;
+    for (const field of FIELDS)
+      if (this.known[field] && !isSame(before, subject, field)) this.known[field] = undefined;
+  }
+
+  /** {@link replace} by a bookmark that has these tags besides. */
+  replaceTagged(subject: RuleSubject, added: readonly string[]): void {
+    this.subject = subject;
+    this.known.tags = this.known.tags?.followedBy(added);
   }
 
   /** Whether a text of the field, in that form, is such. */
-  some(field: RuleField, form: keyof FieldTexts, isSuch: (text: string) => boolean): boolean {
-    if (field === 'any') return ANY.some((one) => this.texts(one)[form].some(isSuch));
-    return this.texts(field)[form].some(isSuch);
+  some(field: RuleField, form: Form, isSuch: (text: string) => boolean): boolean {
+    if (field !== 'any') return this.someOf(field, form, isSuch);
+    for (const one of ANY) if (this.someOf(one, form, isSuch)) return true;
+    return false;
   }
 
   /** Characters of the longest text; for tags how many there are. */
@@ -42,26 +75,14 @@ export class Fields {
     return field === 'tags' ? raw.length : Math.max(0, ...raw.map(characterCount));
   }
 
-  private texts(field: OneField): FieldTexts {
-    const known = this.known.get(field);
-    if (known) return known;
-    const made = textsOf(rawTexts(this.subject, field));
-    this.known.set(field, made);
-    return made;
+  private someOf(field: OneField, form: Form, isSuch: (text: string) => boolean): boolean {
+    for (const text of this.texts(field)[form]) if (isSuch(text)) return true;
+    return false;
   }
-}
 
-function textsOf(raw: readonly string[]): FieldTexts {
-  let folded: readonly string[] | undefined;
-  return {
-    raw,
-    plain: raw.map(normalizeText),
-    // Few rules hold a regular expression.
-    get folded() {
-      folded ??= raw.map(plainLetters);
-      return folded;
-    },
-  };
+  private texts(field: OneField): FieldTexts {
+    return (this.known[field] ??= new FieldTexts(rawTexts(this.subject, field)));
+  }
 }
 
 function rawTexts(subject: RuleSubject, field: OneField): readonly string[] {
