@@ -4,6 +4,8 @@ import { Database, type Tx } from '#platform/database';
 import type { SuggestedChanges } from '#util/rules';
 import type { Application, ApplicationWay } from './application.js';
 
+/** Rows of one bookmark: as many as a person may have rules, so that whatever touched it last is there whole. */
+const KEPT = 200;
 /** Rows of one statement. */
 const BATCH = 2_000;
 
@@ -87,6 +89,21 @@ export class ApplicationsRepository {
         [ownerId, JSON.stringify(rows)],
       );
     }
+  }
+
+  /**
+   * Lets go of what happened longest ago where a bookmark has more than {@link KEPT}. Only runs can bring it there: it is
+   * saved once, and a person may run rules as often as they like.
+   */
+  async trim(tx: Tx, ownerId: string, bookmarkIds: readonly string[]): Promise<void> {
+    if (bookmarkIds.length === 0) return;
+    await tx.query(
+      `DELETE FROM rule_applications a
+        USING (SELECT bookmark_id, id, row_number() OVER (PARTITION BY bookmark_id ORDER BY id DESC) AS place
+                 FROM rule_applications WHERE owner_id = $1 AND bookmark_id = ANY($2::uuid[])) AS known
+        WHERE known.place > ${KEPT} AND a.owner_id = $1 AND a.bookmark_id = known.bookmark_id AND a.id = known.id`,
+      [ownerId, bookmarkIds],
+    );
   }
 
   /** Bookmarks that are gone need no explanation. The counts stay: it did happen. */

@@ -84,7 +84,11 @@ export class RunRunner {
         changed: results.length,
       });
       if (!after) return undefined;
-      await this.desk.applications.add(tx, ownerId, applicationsOf(plans, results, 'run'));
+      const applied = applicationsOf(plans, results, 'run');
+      await this.desk.applications.add(tx, ownerId, applied);
+      await this.desk.applications.trim(tx, ownerId, [
+        ...new Set(applied.map(({ bookmarkId }) => bookmarkId)),
+      ]);
       await this.announce(tx, ownerId, after);
       return after;
     });

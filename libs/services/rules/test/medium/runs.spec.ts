@@ -158,6 +158,43 @@ describe('running rules on what is there', () => {
     expect((await api.get('/api/rules/runs/x')).status).toBe(404);
   });
 
+  describe('of what happened to one bookmark', () => {
+    /** As many as 250 runs before have left at two bookmarks. */
+    const remember = (ids: readonly string[]) =>
+      service.database.query(
+        `INSERT INTO rule_applications (owner_id, bookmark_id, id, rule_id, rule_name, how, changes)
+         SELECT $1, b.id::uuid, ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 1, 'old ' || n, 'run', '{}'
+           FROM unnest($2::text[]) AS b (id), generate_series(1, 250) AS n`,
+        [api.actor.ownerId, ids],
+      );
+    const kept = async (id: string): Promise<string[]> => {
+      const rows = await service.database.query<{ rule_name: string }>(
+        'SELECT rule_name FROM rule_applications WHERE owner_id = $1 AND bookmark_id = $2 ORDER BY id DESC',
+        [api.actor.ownerId, id],
+      );
+      return rows.map(({ rule_name }) => rule_name);
+    };
+
+    it('the last two hundred things stay, and of others what there is', async () => {
+      await evenOnly();
+      bookmarks.fill(1);
+      const [touched, other] = [bookmarks.rows[0]?.id ?? '', uuidv7()];
+      await remember([touched, other]);
+      for (const time of [1, 2]) {
+        const { id } = (await api.post('/api/rules/run', {})).body.data;
+        await finish();
+        const names = await kept(touched);
+        expect([time, names.length]).toEqual([time, 200]);
+        expect(names.slice(0, time)).toEqual(Array.from({ length: time }, () => 'even'));
+        expect(names.at(-1)).toBe(`old ${50 + time + 1}`);
+        expect(await runOf(id)).toMatchObject({ status: 'done', changed: 1 });
+      }
+      expect(await kept(other)).toHaveLength(250);
+      // What happened is counted all the same.
+      expect((await api.get('/api/rules/stats')).body.data.applied).toBe(2);
+    });
+  });
+
   it('ends when there is nothing, and when its rules are gone', async () => {
     const rule = await api.rule();
     const empty = (await api.post('/api/rules/run', {})).body.data;
