@@ -1,9 +1,11 @@
 // What is measured: a request of the product, what its answer must hold, and the same work in bare SQL.
+import { randomBytes } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import * as sql from './statements.mjs';
 
 /** @typedef {import('./statements.mjs').Statement} Statement */
 /** @typedef {{ method: string, path: string, body?: unknown }} Call */
+/** A call that follows from the answer before it. @typedef {(answer: Answer) => Call} NextCall */
 
 /**
  * @typedef {object} Subject whose bookmarks are asked for, and what is known about them
@@ -17,6 +19,8 @@ import * as sql from './statements.mjs';
  * @property {readonly { word: string, meant: string }[]} typos
  * @property {readonly { words: readonly [string, string], tag: string }[]} pairs
  * @property {readonly string[]} unknown words that nobody has
+ * @property {readonly import('./shares.mjs').Shared[]} shares of bookmarks
+ * @property {import('./shares.mjs').Shared} projectShare
  */
 
 /** Numbers that differ from turn to turn: of this caller, of all turns. @typedef {{ turn: number }} Turn */
@@ -27,13 +31,15 @@ import * as sql from './statements.mjs';
  * @property {string} about
  * @property {'main' | 'side' | 'alone'} weight measured with every number of connections, with ten, or with one
  * @property {boolean} writes whether work goes on after the answer
- * @property {(subject: Subject, turn: number) => readonly Call[]} calls of one turn, one after the other
+ * @property {boolean} [isVisit] asked by nobody in particular
+ * @property {boolean} [isLong] left out of the small run
+ * @property {(subject: Subject, turn: number) => readonly (Call | NextCall)[]} calls of one turn, one after the other
  * @property {(answer: Answer, subject: Subject, turn: number) => boolean} isRight looks at the last answer
  * @property {(subject: Subject, turn: number) => readonly (readonly Statement[])[]} bare transactions of one turn
  * @property {(subject: Subject, turn: number) => number} rows that the last transaction returns or changes at least
  */
 
-/** @typedef {{ data: any, meta?: { total: number } }} Answer */
+/** A page is its text, in `data`. @typedef {{ data: any, meta?: { total: number } }} Answer */
 
 /** @template T @param {readonly T[]} list @param {number} turn @returns {T} */
 const pick = (list, turn) => /** @type {T} */ (list[turn % list.length]);
@@ -56,6 +62,16 @@ const each = ({ data }, holds) =>
 /** @param {string} ownerId @param {string} type @param {readonly string[]} ids */
 const told = (ownerId, type, ids) => sql.outboxRow(uuidv7(), `bookmarks.${type}.v1`, ownerId, ids);
 
+/** @param {string} ownerId @param {number} id of a share */
+const viewed = (ownerId, id) => sql.shareOutboxRow(uuidv7(), 'shares.viewed.v1', ownerId, id);
+
+/** @param {string} ownerId @param {number} projectId @param {import('./shares.mjs').Shared} share */
+const sharedProject = (ownerId, projectId, { id, hash }) => [
+  [sql.shareByToken(hash)],
+  [sql.newestOfProject(ownerId, projectId)],
+  [viewed(ownerId, id), sql.countView(ownerId, id)],
+];
+
 /** @param {Subject} subject @param {number} turn */
 const fresh = (subject, turn) => ({
   projectId: subject.projects[0],
@@ -63,6 +79,9 @@ const fresh = (subject, turn) => ({
   url: `https://saved.localhost/${turn}`,
   tags: [pick(subject.pairs, turn).tag, 'saved'],
 });
+
+/** A bookmark that nobody shared for good. @param {Subject} subject @param {number} turn */
+const unshared = ({ ids, shares }, turn) => pick(ids.slice(shares.length), turn);
 
 /** As the product looks them up. @param {readonly string[]} words @param {number} project */
 const featuresOf = (words, project) => [
@@ -184,6 +203,109 @@ export const CASES = Object.freeze([
     bare: ({ ownerId, pairs, projects }, turn) => [
       [sql.tagsOfFeatures(ownerId, featuresOf(pick(pairs, turn).words, projects[0]))],
     ],
+    rows: () => 1,
+  },
+  {
+    name: 'rules-test',
+    about: 'what a rule would do to all there is, at most four seconds of it',
+    weight: 'alone',
+    writes: false,
+    isLong: true,
+    calls: ({ pairs }, turn) => [
+      {
+        method: 'POST',
+        path: '/api/rules/test',
+        body: {
+          conditions: [{ field: 'any', operator: 'contains', value: pick(pairs, turn).words[0] }],
+          actions: [{ action_type: 'add_tags', action_value: 'tried' }],
+        },
+      },
+    ],
+    isRight: ({ data }) => data.matching > 0 && (data.complete ? data.looked_at === data.total : true),
+    bare: ({ ownerId }) => [[sql.everything(ownerId)]],
+    rows: () => 1_000,
+  },
+  {
+    name: 'share-view',
+    about: 'a shared bookmark, for a visitor; counts a view',
+    weight: 'side',
+    writes: true,
+    isVisit: true,
+    calls: ({ shares }, turn) => get(`/api/sharing/public/${pick(shares, turn).token}`),
+    isRight: ({ data }, { shares }, turn) => data.title === pick(shares, turn).title,
+    bare: ({ ownerId, shares }, turn) => {
+      const { id, hash, bookmarkId } = pick(shares, turn);
+      return [
+        [sql.shareByToken(hash)],
+        [sql.one(ownerId, bookmarkId)],
+        [viewed(ownerId, id), sql.countView(ownerId, id)],
+      ];
+    },
+    rows: () => 1,
+  },
+  {
+    name: 'share-page',
+    about: 'the page of a shared project with 100 of its bookmarks, for a visitor',
+    weight: 'side',
+    writes: true,
+    isVisit: true,
+    calls: ({ projectShare }) => get(`/shared/${projectShare.token}`),
+    isRight: ({ data }, { projectShare }) =>
+      String(data).includes('<html') && String(data).includes(projectShare.title),
+    bare: ({ ownerId, projects, projectShare }) => sharedProject(ownerId, projects[0], projectShare),
+    rows: () => 1,
+  },
+  {
+    name: 'share-project',
+    about: 'the same from the API',
+    weight: 'side',
+    writes: true,
+    isVisit: true,
+    isLong: true,
+    calls: ({ projectShare }) => get(`/api/sharing/public/${projectShare.token}`),
+    isRight: ({ data }, { projectShare }) =>
+      data.name === projectShare.title && data.bookmarks.length > 0 && data.bookmarks.length <= 100,
+    bare: ({ ownerId, projects, projectShare }) => sharedProject(ownerId, projects[0], projectShare),
+    rows: () => 1,
+  },
+  {
+    name: 'share-list',
+    about: 'own shares with the names of what they are of',
+    weight: 'side',
+    writes: false,
+    calls: () => get('/api/sharing/user'),
+    isRight: ({ data }, { shares }) =>
+      data.shares.length > shares.length &&
+      data.shares.every((/** @type {any} */ one) => typeof one.share_token === 'string'),
+    bare: ({ ownerId }) => [[sql.ownShares(ownerId)]],
+    rows: ({ shares }) => shares.length,
+  },
+  {
+    name: 'share-revoke',
+    about: 'a bookmark is shared, and no longer',
+    weight: 'side',
+    writes: true,
+    calls: (subject, turn) => [
+      {
+        method: 'POST',
+        path: `/api/sharing/bookmarks/${unshared(subject, turn)}`,
+        body: { expires_in: '7d' },
+      },
+      ({ data }) => ({ method: 'DELETE', path: `/api/sharing/${data.id}` }),
+    ],
+    isRight: ({ data }) => typeof data.id === 'number',
+    bare: (subject, turn) => {
+      const { twinId } = subject;
+      const id = sql.shareId(turn);
+      const token = randomBytes(32);
+      return [
+        [
+          sql.shareOutboxRow(uuidv7(), 'shares.changed.v1', twinId, id),
+          ...sql.share(twinId, id, token, unshared(subject, turn)),
+        ],
+        [sql.shareOutboxRow(uuidv7(), 'shares.changed.v1', twinId, id), ...sql.unshare(twinId, id)],
+      ];
+    },
     rows: () => 1,
   },
   {

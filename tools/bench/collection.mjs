@@ -4,6 +4,7 @@ import { exportFile, links } from './links.mjs';
 import { figuresOf } from './load.mjs';
 import { importFile, signIn } from './people.mjs';
 import { profilePath, quiet } from './round.mjs';
+import { shareSome } from './shares.mjs';
 import { subjectOf } from './subject.mjs';
 
 const QUIET_MS = 120_000;
@@ -34,7 +35,7 @@ const OTHERS_MAX_MS = 900_000;
 export async function collect({ bench, target, db, twins, say }, { name, count, seed, other }) {
   const person = await signIn(target.origin, name);
   const known = twins.get(name);
-  if (known) return { collection: await collectionOf(db, person, known), imported: undefined };
+  if (known) return { collection: await collectionOf(db, target, person, known), imported: undefined };
 
   const all = [...links(count, seed)];
   await holdPreviews(
@@ -61,7 +62,7 @@ export async function collect({ bench, target, db, twins, say }, { name, count, 
   await dressUp(db, twinId);
   await tidy(db);
   twins.set(name, twinId);
-  const collection = await collectionOf(db, person, twinId);
+  const collection = await collectionOf(db, target, person, twinId);
   return { collection, imported: { count, product, bare, others } };
 }
 
@@ -96,9 +97,16 @@ function workOf(seconds, links, from, to) {
   };
 }
 
-/** @param {import('pg').Pool} db @param {Person} person @param {string} twinId @returns {Promise<Collection>} */
-async function collectionOf(db, person, twinId) {
-  return { person, twinId, subject: await subjectOf(db, person, twinId) };
+/**
+ * @param {import('pg').Pool} db
+ * @param {import('./generator.mjs').Target} target
+ * @param {Person} person
+ * @param {string} twinId
+ * @returns {Promise<Collection>}
+ */
+async function collectionOf(db, target, person, twinId) {
+  const subject = await subjectOf(db, person, twinId);
+  return { person, twinId, subject: { ...subject, ...(await shareSome(target.origin, subject)) } };
 }
 
 /** @param {import('./round.mjs').Bench} bench @param {import('./generator.mjs').Target} target @param {Collection} other */

@@ -13,6 +13,7 @@ import { dearness } from './report.mjs';
  * @property {readonly ImportRow[]} imports
  * @property {{ idle: number | null, loaded: number | null }} memory MB
  * @property {import('./starts.mjs').Starts | undefined} starts
+ * @property {import('./rules.mjs').RulesFigures | undefined} [rules]
  */
 
 /** Processor time in milliseconds a link; null where the kernel does not say. @typedef {{ seconds: number, productCpu: number | null, postgresCpu: number | null }} Work */
@@ -39,10 +40,18 @@ const DEARER = Object.freeze({
   popular: 30,
   tags: 20,
   'suggest-tags': 20,
+  'rules-test': 40,
+  'share-view': 60,
+  'share-page': 16,
+  'share-project': 16,
+  'share-list': 40,
+  'share-revoke': 110,
   create: 150,
   'trash-restore': 90,
   'bulk-move': 16,
 });
+/** Measured with one connection and no other. */
+const ALONE = new Set(['bulk-move', 'rules-test']);
 /**
  * Bare SQL of an import is over so soon (0.09 to 0.18 ms a link on one machine within two days, where the product took
  * 1.6 to 1.9) that its share of luck is large.
@@ -66,7 +75,7 @@ export function errorsOf({ rows, imports }) {
 export function gatesOf({ rows, imports }) {
   const limits = new Map(Object.entries(DEARER));
   const ratios = rows
-    .filter(({ name, connections }) => limits.has(name) && (connections === 10 || name === 'bulk-move'))
+    .filter(({ name, connections }) => limits.has(name) && (connections === 10 || ALONE.has(name)))
     .map((row) =>
       gate(`${row.name} at ${row.size} of ${row.rows}: ÷ bare SQL`, dearness(row), limits.get(row.name) ?? 0),
     );
@@ -84,7 +93,7 @@ export function gatesOf({ rows, imports }) {
 }
 
 /** @param {Results} results @returns {Wanted[]} */
-export function wantedOf({ topology, rows, imports, memory, starts }) {
+export function wantedOf({ topology, rows, imports, memory, starts, rules }) {
   const list = find(rows, 'list', 10_000);
   const searches = rows.filter(
     ({ name, size, connections }) => name.startsWith('search-') && size === 100_000 && connections === 10,
@@ -104,6 +113,7 @@ export function wantedOf({ topology, rows, imports, memory, starts }) {
       atLeast(`${name} at 100,000 of ${all.toLocaleString('en')}`, product.perSecond, '/s', 500),
       atMost(`${name} at 100,000 of ${all.toLocaleString('en')}, p95`, product.p95, 'ms', 50),
     ]),
+    atMost('50 rules on 10,000 bookmarks, processor time', rules?.cpuMs, 'ms', 1_000),
     atMost('suggested tags at 100,000, p95', suggested?.product.p95, 'ms', 30),
     atLeast('durable create at 10,000, 10 connections', create?.product.perSecond, '/s', 800),
     atMost('100,000 links imported', import100k?.product.seconds, 's', 15),

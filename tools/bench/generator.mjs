@@ -107,21 +107,25 @@ class Generator {
     const caller = this.caller(connections);
     return async (turn, isLookedAt) => {
       let answer = '';
-      for (const { method, path, body } of wanted.calls(subject, turn)) {
+      let isText = false;
+      for (const call of wanted.calls(subject, turn)) {
+        const { method, path, body } = typeof call === 'function' ? call(JSON.parse(answer)) : call;
         const response = await caller.request({
           method: /** @type {import('undici').Dispatcher.HttpMethod} */ (method),
           path,
           headers: {
-            authorization: `Bearer ${subject.token}`,
+            ...(wanted.isVisit ? {} : { authorization: `Bearer ${subject.token}` }),
             ...(body === undefined ? {} : { 'content-type': 'application/json' }),
           },
           body: body === undefined ? null : JSON.stringify(body),
         });
         answer = await response.body.text();
+        isText = !String(response.headers['content-type']).includes('json');
         if (response.statusCode >= 300)
           return `${method} ${path}: ${response.statusCode} ${answer.slice(0, 200)}`;
       }
-      if (!isLookedAt || wanted.isRight(JSON.parse(answer), subject, turn)) return undefined;
+      if (!isLookedAt) return undefined;
+      if (wanted.isRight(isText ? { data: answer } : JSON.parse(answer), subject, turn)) return undefined;
       return `A wrong answer: ${answer.slice(0, 300)}`;
     };
   }

@@ -9,8 +9,9 @@ import { collect } from './collection.mjs';
 import { fill, tidy } from './database.mjs';
 import { errorsOf, gatesOf, GROWTH, wantedOf } from './gates.mjs';
 import { readOptions } from './options.mjs';
-import { figure, gateTable, heading, importLine, wantedTable } from './report.mjs';
-import { isAsked, measureRound } from './round.mjs';
+import { figure, gateTable, heading, importLine, rulesLine, wantedTable } from './report.mjs';
+import { isAsked, isLong, measureRound } from './round.mjs';
+import { measureRules } from './rules.mjs';
 import { setUp } from './stand.mjs';
 import { measureStarts } from './starts.mjs';
 
@@ -38,6 +39,8 @@ await live(
     await sweepOldBenches();
     const testBench = new TestBench({ env: process.env, say, life });
     const env = { ...withoutProductSettings(process.env), RATE_LIMIT_SCALE: '0', LOG_LEVEL: 'warn' };
+    const rules = isAsked(options, 'rules') ? await measureRules() : undefined;
+    if (rules) say(rulesLine(rules));
     const starts = isAsked(options, 'starts')
       ? await measureStarts({ topology, env, life, dataDir: testBench.dataDir('starts') })
       : undefined;
@@ -47,7 +50,7 @@ await live(
     const dataDir = options.dataDir ?? testBench.dataDir('product');
     const stand = await setUp({ options, env, dataDir, life, say });
     const measured = await measureSizes(stand, options, join(dataDir, NOTES));
-    const results = { topology, ...measured, memory: stand.memory, starts };
+    const results = { topology, ...measured, memory: stand.memory, starts, rules };
     return conclude(results, { ...begun, options, rest: stand.rest });
   },
   { onStop: () => console.log('\nStopping …') },
@@ -75,7 +78,7 @@ async function measureSizes({ bench, target, db }, options, notesPath) {
     await bench.load.begin(target, subject);
     // In a small run the smaller size is there to be compared with.
     const isWanted = (/** @type {string} */ name) =>
-      !options.smoke || size === options.sizes.at(-1) || name in GROWTH;
+      !options.smoke || (size === options.sizes.at(-1) && !isLong(name)) || name in GROWTH;
     rows.push(...(await measureRound(bench, { size, rows: all }, isWanted)));
   };
 

@@ -22,7 +22,7 @@ export const USAGE = `npm run bench -- [options]
 
   --smoke               10,000 bookmarks and fewer cases, under four minutes; gates as in CI
   --topology NAME       all-in-one (default) or distributed
-  --only A,B            these cases only (starts, import, list, get, search-prefix, …; search: all of search)
+  --only A,B            these cases only (starts, import, list, get, search-prefix, rules, …; search: all of search)
   --sizes A,B           bookmarks of one user, default 1000,10000,100000
   --million N           rows of all users in the last round, default 1000000; 0: leave it out
   --connections A,B     default 1,10,50

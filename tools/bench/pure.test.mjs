@@ -11,6 +11,7 @@ import { foreignShare, parseMachine, parseStat } from './processes.mjs';
 import { partOf, placeOf, spentBy } from './profile.mjs';
 import { timesOf } from './statement-times.mjs';
 import { figure, heading, line } from './report.mjs';
+import { rulesOf } from './rules.mjs';
 import { misspelt, random, swaps, vocabulary, zipf } from './words.mjs';
 
 describe('words', () => {
@@ -37,6 +38,22 @@ describe('words', () => {
     assert.equal(misspelt('bookmark'), 'boomkark');
     assert.ok(swaps(misspelt('bookmark')).includes('bookmark'));
     assert.deepEqual(swaps('ab'), ['ba']);
+  });
+});
+
+describe('rules', () => {
+  it('look at every field, and a few hold an expression', () => {
+    const conditions = rulesOf(50).flatMap((rule) => rule.conditions);
+    assert.deepEqual([...new Set(conditions.map(({ field }) => field))].sort(), [
+      'any',
+      'content',
+      'project_name',
+      'tags',
+      'title',
+      'type',
+      'url',
+    ]);
+    assert.equal(conditions.filter(({ operator }) => operator === 'matches').length, 4);
   });
 });
 
@@ -210,6 +227,10 @@ describe('gates', () => {
     const wanted = wantedOf({ ...nothing, rows: [row({ size: 10_000 })] });
     assert.equal(wanted.find(({ label }) => label.startsWith('second start'))?.reached, null);
     assert.equal(wanted.find(({ label }) => label.startsWith('newest 50 at 10,000, 10'))?.reached, false);
+    const rules = { bookmarks: 10_000, rules: 50, matches: 1, cpuMs: 1_001 };
+    /** @param {import('./gates.mjs').Results} results */
+    const ofRules = (results) => wantedOf(results).find(({ label }) => label.startsWith('50 rules'))?.reached;
+    assert.deepEqual([ofRules(nothing), ofRules({ ...nothing, rules })], [null, false]);
   });
 
   it('and rows are printed under their headings', () => {

@@ -99,6 +99,11 @@ export function importLine({ count, product, bare, others }) {
   );
 }
 
+/** @param {import('./rules.mjs').RulesFigures} rules */
+export const rulesLine = ({ bookmarks, rules, matches, cpuMs }) =>
+  `rules: ${bookmarks.toLocaleString('en')} bookmarks × ${rules} rules in ${figure(cpuMs)} ms of processor time, ` +
+  `${matches.toLocaleString('en')} matches`;
+
 /** By package beside by function. @param {readonly Spent[]} parts @param {readonly Spent[]} places */
 export function profileLines(parts, places) {
   /** @param {Spent | undefined} spent */

@@ -34,6 +34,9 @@ const QUIET_AFTER_WRITES_MS = 20_000;
 export const isAsked = ({ only }, name) =>
   only === undefined || only.some((one) => name === one || name.startsWith(`${one}-`));
 
+/** @param {string} name of a case */
+export const isLong = (name) => CASES.some((one) => one.name === name && one.isLong);
+
 /**
  * @param {Bench} bench
  * @param {{ size: number, rows: number }} about

@@ -187,3 +187,90 @@ export const move = (ownerId, operationId, ids, projectId) => [
     values: [ownerId, ids],
   },
 ];
+
+/** What rules look at, of all bookmarks. @param {string} ownerId @returns {Statement} */
+export const everything = (ownerId) => ({
+  name: 'everything',
+  text: `SELECT b.id, b.type, b.title, b.content, b.url, b.tags, b.version, p.id, p.name
+           FROM bookmarks b JOIN projects p ON p.owner_id = $1 AND p.id = b.project_id
+          WHERE b.owner_id = $1 AND b.deleted_at IS NULL ORDER BY b.created_at DESC, b.id DESC`,
+  values: [ownerId],
+});
+
+/** A share's id that the product never gives. @param {number} turn */
+export const shareId = (turn) => 4_000_000_000_000 + turn;
+
+/** @param {Buffer} hash @returns {Statement} */
+export const shareByToken = (hash) => ({
+  name: 'share-by-token',
+  text: `SELECT s.* FROM sharing.share_tokens t
+           JOIN sharing.shares s ON s.owner_id = t.owner_id AND s.id = t.share_id WHERE t.token_hash = $1`,
+  values: [hash],
+});
+
+/** With how many there are. @param {string} ownerId @param {number} projectId @returns {Statement} */
+export const newestOfProject = (ownerId, projectId) => ({
+  name: 'newest-of-project',
+  text: `WITH page AS (
+           SELECT * FROM bookmarks WHERE owner_id = $1 AND project_id = $2 AND deleted_at IS NULL
+            ORDER BY created_at DESC, id DESC LIMIT 100)
+         SELECT ${COLUMNS}, b.content,
+                (SELECT count(*) FROM bookmarks WHERE owner_id = $1 AND project_id = $2 AND deleted_at IS NULL)
+           FROM page b ${BESIDE} ORDER BY b.created_at DESC, b.id DESC`,
+  values: [ownerId, projectId],
+});
+
+/** @param {string} ownerId @param {number} id @returns {Statement} */
+export const countView = (ownerId, id) => ({
+  name: 'count-view',
+  text: 'UPDATE sharing.shares SET view_count = view_count + 1, view_told_at = now() WHERE owner_id = $1 AND id = $2',
+  values: [ownerId, id],
+});
+
+/** With the number of all. @param {string} ownerId @returns {Statement} */
+export const ownShares = (ownerId) => ({
+  name: 'own-shares',
+  text: `SELECT s.*, b.title, b.deleted_at, p.name, p.deleted_at, (SELECT count(*) FROM sharing.shares WHERE owner_id = $1)
+           FROM sharing.shares s
+           LEFT JOIN bookmarks b ON b.owner_id = $1 AND b.id = s.bookmark_id
+           LEFT JOIN projects p ON p.owner_id = $1 AND p.id = s.project_id
+          WHERE s.owner_id = $1 ORDER BY s.id DESC LIMIT 50`,
+  values: [ownerId],
+});
+
+/** @param {string} ownerId @param {number} id @param {Buffer} token @param {string} bookmarkId @returns {Statement[]} */
+export const share = (ownerId, id, token, bookmarkId) => [
+  {
+    name: 'share-token',
+    text: 'INSERT INTO sharing.share_tokens (token_hash, owner_id, share_id) VALUES ($1, $2, $3)',
+    values: [token, ownerId, id],
+  },
+  {
+    name: 'share',
+    text: `INSERT INTO sharing.shares (owner_id, id, token_sealed, bookmark_id, subject_version, expires_at, allow_copy,
+                                       show_metadata, include_passwords)
+           VALUES ($1, $2, $3, $4, 1, now() + interval '7 days', true, true, false)`,
+    values: [ownerId, id, token, bookmarkId],
+  },
+];
+
+/** @param {string} ownerId @param {number} id @returns {Statement[]} */
+export const unshare = (ownerId, id) => [
+  {
+    name: 'unshare-token',
+    text: 'DELETE FROM sharing.share_tokens WHERE owner_id = $1 AND share_id = $2',
+    values: [ownerId, id],
+  },
+  {
+    name: 'unshare',
+    text: 'DELETE FROM sharing.shares WHERE owner_id = $1 AND id = $2',
+    values: [ownerId, id],
+  },
+];
+
+/** Like {@link outboxRow}. @param {string} id @param {string} type @param {string} ownerId @param {number} shareId @returns {Statement} */
+export const shareOutboxRow = (id, type, ownerId, shareId) => ({
+  name: 'share-outbox-row',
+  text: 'INSERT INTO sharing.outbox (id, type, message, relayed_at) VALUES ($1, $2, $3, now())',
+  values: [id, type, JSON.stringify({ id, type, owner_id: ownerId, payload: { share_id: shareId } })],
+});

@@ -16,7 +16,7 @@ const STRANGE = 'jqxyz';
  * @param {import('pg').Pool} db
  * @param {{ token: string, id: string }} person
  * @param {string} twinId
- * @returns {Promise<import('./cases.mjs').Subject>}
+ * @returns {Promise<import('./shares.mjs').Unshared>}
  */
 export async function subjectOf(db, { token, id: ownerId }, twinId) {
   /** @param {string} text @param {unknown[]} [values] */
