@@ -2,7 +2,7 @@ import { Toast } from '@base-ui/react/toast';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
 import { toastsAreShown } from './toast.js';
-import { toasts } from './toast-manager.js';
+import { toasts, type Said } from './toast-manager.js';
 
 export default function Toasts(): React.ReactNode {
   // After the effect in which the provider begins to listen.
@@ -19,7 +19,7 @@ export default function Toasts(): React.ReactNode {
 }
 
 function ToastList(): React.ReactNode {
-  const { toasts: shown } = Toast.useToastManager();
+  const { toasts: shown } = Toast.useToastManager<Said>();
   return shown.map((toast) => (
     <Toast.Root
       key={toast.id}
@@ -31,6 +31,11 @@ function ToastList(): React.ReactNode {
     >
       <Toast.Content className="flex min-h-11 items-center gap-2 py-1.5 pr-1.5 pl-4 text-sm">
         <Toast.Title render={<p />} className="min-w-0 flex-1 font-[480]" />
+        {toast.data && toast.data.times > 1 && (
+          <span className="flex-none rounded-full bg-inverse-hover px-2 py-0.5 text-xs font-[560] tabular-nums">
+            {toast.data.times}×
+          </span>
+        )}
         <Toast.Action className="h-8 flex-none rounded-md px-3 font-[560] hover:bg-inverse-hover phone:h-11" />
         <Toast.Close
           aria-label="Dismiss"

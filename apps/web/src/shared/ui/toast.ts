@@ -31,7 +31,16 @@ function manager(): Promise<Toasts> {
   return list.promise;
 }
 
-export const notify = (title: string): void => void manager().then((toasts) => toasts.add({ title }));
+/** How often each text that is on screen was said. */
+const said = new Map<string, number>();
+
+/** The same text again is said in the same place, with how often it was said. */
+export const notify = (title: string): void =>
+  void manager().then((toasts) => {
+    const times = (said.get(title) ?? 0) + 1;
+    said.set(title, times);
+    toasts.add({ id: title, title, data: { times }, onClose: () => said.delete(title) });
+  });
 
 /** Says that something is going on until the answer is called. */
 export const notifyProgress = (title: string): (() => void) => show(title, undefined, 0);
