@@ -75,9 +75,11 @@ test('while a tag is typed, those in use that begin like it are offered instead'
 test('a title waits below the empty field for Tab or a click', async ({ page, request }) => {
   await open(page, request);
   await add(page);
+  const top = (await content(page).boundingBox())?.y;
   await content(page).fill('function kneadDough(minutes) {\n  return minutes * 2;\n}');
   const offer = dialog(page).getByRole('button', { name: 'Use “kneadDough()”' });
   await expect(offer).toBeVisible();
+  expect((await content(page).boundingBox())?.y).toBe(top);
   await title(page).focus();
   await expect(title(page)).toHaveAccessibleDescription(/kneadDough/u);
   await page.keyboard.press('Tab');

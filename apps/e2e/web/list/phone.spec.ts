@@ -89,6 +89,37 @@ test('a long title is read whole, in a bookmark and in its form', async ({ page,
   await expect(rowOf(page, 'One title')).toBeVisible();
 });
 
+test('a row gives its room to the title: one button, and none while selecting', async ({ page, request }) => {
+  await openWorkspace(page, request, {
+    projects: ['Words'],
+    bookmarks: [{ title: 'A word' }, { title: 'A place', type: 'link', url: 'https://example.com/' }],
+  });
+  const shown = (title: string) =>
+    rowOf(page, title).locator('button:not([data-row]), a').filter({ visible: true });
+  await expect(shown('A place')).toHaveCount(1);
+  await expect(shown('A place')).toHaveAccessibleName('Open link');
+  await expect(shown('A word')).toHaveCount(1);
+  await expect(shown('A word')).toHaveAccessibleName('Copy');
+  await page.getByRole('button', { name: 'Select', exact: true }).tap();
+  for (const title of ['A word', 'A place']) await expect(shown(title)).toHaveCount(0);
+});
+
+test('a title as long as it may be is read whole', async ({ page, request }) => {
+  const title = 'because nobody stopped it in time '.repeat(14).trim();
+  await openWorkspace(page, request, { projects: ['Words'], bookmarks: [{ title }] });
+  await rowOf(page, title).locator('[data-row]').tap();
+  const heading = page.getByRole('dialog', { name: title }).getByRole('heading', { name: title });
+  expect(await heading.evaluate((element) => element.scrollHeight - element.clientHeight)).toBe(0);
+});
+
+test('the palette is left with a finger', async ({ page, request }) => {
+  await openWorkspace(page, request, { projects: ['Words'], bookmarks: [{ title: 'Alpha' }] });
+  await page.getByRole('button', { name: 'Command palette' }).tap();
+  const palette = page.getByRole('dialog', { name: 'Command palette' });
+  await palette.getByRole('button', { name: 'Close' }).tap();
+  await expect(palette).toHaveCount(0);
+});
+
 /** By the import, which takes many at once. */
 async function save(request: APIRequestContext, { headers, projects }: Seeded, count: number): Promise<void> {
   const bookmarks = Array.from({ length: count }, (_, n) => ({

@@ -12,7 +12,12 @@ export function LiveDot({ isOnline }: { readonly isOnline: boolean }): React.Rea
   const state = useLiveState();
   const { label, tone } = LOOKS[isOnline ? state : 'offline'];
   return (
-    <span role="status" title={label} className="mx-2 grid place-items-center phone:mx-1">
+    <span
+      role="status"
+      title={label}
+      // Offline, a pill says so already, and a phone's header has no room to say it twice.
+      className={cn('mx-2 grid place-items-center phone:mx-1', !isOnline && 'phone:sr-only')}
+    >
       <span aria-hidden className={cn('size-[7px] rounded-full transition-colors', tone)} />
       <span className="sr-only">{label}</span>
     </span>

@@ -30,9 +30,12 @@ export function OfflineMark(): React.ReactNode {
           // As high as the other pill to the eye, and a target to a finger.
           className={cn(PILL, 'phone:before:absolute phone:before:-inset-x-1 phone:before:-inset-y-2')}
         >
-          {isOnline ? <CloudUpload aria-hidden /> : <CloudOff aria-hidden />}
-          {count}
-          <span className="phone:sr-only">{texts.waitingUnit}</span>
+          {/* Beside the pill that says "Offline" it says what waits; alone, on a phone, it says both. */}
+          <CloudUpload aria-hidden className={cn(!isOnline && 'phone:hidden')} />
+          {!isOnline && <CloudOff aria-hidden className="hidden phone:block" />}
+          <span>
+            {count} <span className="phone:sr-only">{texts.waitingUnit}</span>
+          </span>
         </Link>
       )}
     </>

@@ -86,12 +86,21 @@ export default function Palette({ actions, page: firstPage = 'all', onClose }: P
           className="panel fixed inset-x-0 top-0 z-40 mx-auto overflow-hidden bg-surface shadow-float outline-0 sm:top-[12vh] sm:w-[600px] sm:rounded-xl"
         >
           <Command label={texts.name} loop>
-            <Command.Input
-              placeholder={page === 'undo' ? texts.undoPlaceholder : texts.placeholder}
-              className="h-14 w-full border-b border-line bg-transparent px-5 text-lg outline-0"
-              value={search}
-              onValueChange={setSearch}
-            />
+            <div className="flex items-center border-b border-line">
+              <Command.Input
+                placeholder={page === 'undo' ? texts.undoPlaceholder : texts.placeholder}
+                className="h-14 min-w-0 flex-1 bg-transparent px-5 text-lg outline-0"
+                value={search}
+                onValueChange={setSearch}
+              />
+              {/* A phone has no Esc, and its keyboard covers what is beside the palette. */}
+              <Dialog.Close
+                aria-label={texts.close}
+                className="mr-1.5 hidden size-11 flex-none place-items-center rounded-md text-ink-2 phone:grid"
+              >
+                <X aria-hidden className="size-4" />
+              </Dialog.Close>
+            </div>
             <Command.List className="max-h-[min(60vh,440px)] overflow-y-auto overscroll-contain p-2 pt-0">
               <Command.Empty className="px-3 py-8 text-center text-sm text-ink-3">
                 {page === 'undo' ? texts.nothingToUndo : texts.nothing}

@@ -1,6 +1,7 @@
 /** Texts of the command palette. */
 export const texts = {
   name: 'Command palette',
+  close: 'Close',
   placeholder: 'Type a command, project, tag or title…',
   undoPlaceholder: 'Which change shall be taken back?',
   nothing: 'Nothing found',

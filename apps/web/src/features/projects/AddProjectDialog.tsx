@@ -88,7 +88,7 @@ export default function AddProjectDialog({ projects, onClose, onSaved }: Props):
               ))}
             </Menu>
           )}
-          <Button tone="quiet" onClick={() => fileRef.current?.click()}>
+          <Button tone="quiet" className="-ml-3.5" onClick={() => fileRef.current?.click()}>
             <Upload aria-hidden />
             Import
           </Button>

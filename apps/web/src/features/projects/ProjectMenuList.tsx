@@ -40,14 +40,14 @@ export default function ProjectMenuList({
             <ProjectDot id={project.id} />
           </span>
           <Name text={project.name} count={project.bookmarks_count} />
-          {project.id === current?.id && <Check aria-label="Current" />}
+          <Current when={project.id === current?.id} />
         </MenuItem>
       ))}
       {projects.length > 0 && (
         <MenuItem onClick={() => onChoose(ALL)}>
           <Layers aria-hidden />
           <Name text={texts.all} count={total} />
-          {!current && <Check aria-label="Current" />}
+          <Current when={!current} />
         </MenuItem>
       )}
       {projects.length > 0 && <MenuSeparator />}
@@ -67,6 +67,11 @@ export default function ProjectMenuList({
     </Menu>
   );
 }
+
+/** Its room is there without it, so that all counts end in one line. */
+const Current = ({ when }: { readonly when: boolean }): React.ReactNode => (
+  <span className="size-4 flex-none">{when && <Check aria-label="Current" />}</span>
+);
 
 const Name = ({ text, count }: { readonly text: string; readonly count: number }): React.ReactNode => (
   <>

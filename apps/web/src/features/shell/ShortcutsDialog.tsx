@@ -11,7 +11,8 @@ import { Dialog } from '../../shared/ui/Dialog.js';
 import { texts } from './texts.js';
 
 const IS_MAC = navigator.platform.startsWith('Mac');
-const GROUPS: readonly ShortcutGroup[] = ['anywhere', 'list', 'writing'];
+/** The long one last: no group is torn apart by the columns. */
+const GROUPS: readonly ShortcutGroup[] = ['anywhere', 'writing', 'list'];
 
 /** The keys that do something on the page behind it. */
 export default function ShortcutsDialog({ onClose }: { readonly onClose: () => void }): React.ReactNode {
@@ -48,7 +49,7 @@ interface GroupProps {
 function Group({ group, names }: GroupProps): React.ReactNode {
   if (names.length === 0) return null;
   return (
-    <section className="mb-5">
+    <section className="mb-5 break-inside-avoid">
       <h3 className="mb-2 text-xs font-[600] text-ink-3">{texts.groups[group]}</h3>
       <dl className="grid gap-1.5">
         {names.map((name) => (

@@ -42,7 +42,6 @@ export function PasswordPrompt({ message, onPassword }: Props): React.ReactNode 
               {...ids}
               type="password"
               name="password"
-              placeholder={texts.passwordLabel}
               autoComplete="off"
               // eslint-disable-next-line jsx-a11y/no-autofocus -- there is nothing else to do on this page
               autoFocus

@@ -115,7 +115,13 @@ export function BookmarkRow({
           {showRelative(time)}
         </time>
         {actions && (
-          <div className="relative z-1 -mr-1.5 hidden min-w-[78px] justify-end group-focus-within:flex group-hover:flex phone:flex phone:min-w-0">
+          <div
+            className={cn(
+              'relative z-1 -mr-1.5 hidden min-w-[78px] justify-end group-focus-within:flex group-hover:flex phone:min-w-0',
+              // While a finger selects, the whole row is a checkbox.
+              isSelecting ? 'phone:hidden!' : 'phone:flex',
+            )}
+          >
             {actions}
           </div>
         )}

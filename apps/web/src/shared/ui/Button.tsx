@@ -10,12 +10,12 @@ const TONES: Record<Tone, string> = {
 };
 
 const BASE =
-  'inline-flex flex-none items-center justify-center gap-2 rounded-md font-[550] whitespace-nowrap transition-colors disabled:opacity-50 [&_svg]:size-4 [&_svg]:flex-none';
+  'inline-flex flex-none items-center justify-center gap-2 rounded-md font-[550] whitespace-nowrap transition-colors disabled:opacity-50 [&_svg]:flex-none';
 
 const SIZES = {
-  small: 'h-7 px-2.5 text-xs phone:h-11 phone:px-3.5',
-  medium: 'h-[34px] px-3.5 text-sm phone:h-11 phone:px-4 phone:text-md',
-  large: 'h-11 px-5 text-md',
+  small: 'h-7 px-2.5 text-xs phone:h-11 phone:px-3.5 phone:text-sm [&_svg]:size-3.5 phone:[&_svg]:size-4',
+  medium: 'h-[34px] px-3.5 text-sm phone:h-11 phone:px-4 phone:text-md [&_svg]:size-4',
+  large: 'h-11 px-5 text-md [&_svg]:size-4',
 } as const;
 
 export interface ButtonStyle {

@@ -11,10 +11,18 @@ const WIDTHS = {
   rules: 'sm:w-[800px]',
 } as const;
 
+/** One line of either is as high as the buttons beside it, so that these stay at the first line of a long one. */
+const HEADINGS = {
+  named: 'line-clamp-2 py-[7px] leading-5 phone:py-3',
+  whole: 'py-1.5 text-lg leading-[22px] tracking-[-0.012em] phone:py-[11px]',
+} as const;
+
 interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: React.ReactNode;
+  /** `whole`: larger, and however long, for what is read and not only named. */
+  readonly heading?: keyof typeof HEADINGS;
   /** Beside the close button. */
   readonly actions?: React.ReactNode;
   /** On a phone, many actions leave the title no room and get a line of their own. */
@@ -32,6 +40,7 @@ export function Dialog({
   open,
   onClose,
   title,
+  heading = 'named',
   actions,
   phoneActions = 'beside',
   footer,
@@ -62,19 +71,22 @@ export function Dialog({
           >
             <header
               className={cn(
-                'flex min-h-[52px] flex-none items-center gap-1 py-1.5 pr-2.5 pl-5',
+                'flex flex-none items-start gap-1 py-[9px] pr-2.5 pl-5 phone:py-1',
                 phoneActions === 'below' && 'phone:flex-wrap phone:gap-y-0 phone:pb-0',
               )}
             >
-              <Base.Title className="line-clamp-2 min-w-0 flex-1 font-[600] wrap-anywhere">
+              <Base.Title className={cn('min-w-0 flex-1 font-[600] wrap-anywhere', HEADINGS[heading])}>
                 {title}
               </Base.Title>
-              {phoneActions === 'below' ? (
-                <div className="contents phone:order-1 phone:-ml-3 phone:flex phone:basis-full phone:gap-1">
+              {actions && (
+                <div
+                  className={cn(
+                    'flex h-[34px] flex-none items-center gap-1 phone:h-11',
+                    phoneActions === 'below' && 'phone:order-1 phone:-ml-3 phone:basis-full',
+                  )}
+                >
                   {actions}
                 </div>
-              ) : (
-                actions
               )}
               <Base.Close render={<IconButton label="Close" />}>
                 <X aria-hidden />

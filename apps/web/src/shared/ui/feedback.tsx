@@ -69,7 +69,7 @@ interface EmptyProps {
 /** Nothing here yet, and what to do about it. */
 export const EmptyState = ({ icon, title, text, children }: EmptyProps): React.ReactNode => (
   <div className="flex flex-col items-center px-6 py-14 text-center">
-    <div className="mb-4 grid size-12 place-items-center rounded-lg bg-sunken text-ink-3 [&_svg]:size-5">
+    <div className="mb-4 grid size-12 place-items-center rounded-lg border border-line bg-sunken text-ink-3 [&_svg]:size-5">
       {icon}
     </div>
     <p className="text-lg font-[600] tracking-[-0.012em] text-balance">{title}</p>

@@ -46,6 +46,7 @@ export default function DetailDialog({ id, onClose, onEdit, onTag }: Props): Rea
       onClose={() => !isShareOpen() && onClose()}
       width="large"
       title={bookmark?.title ?? 'Bookmark'}
+      heading="whole"
       phoneActions="below"
       {...(bookmark && { actions: <Actions bookmark={bookmark} onClose={onClose} onEdit={onEdit} /> })}
     >
@@ -89,9 +90,10 @@ function Actions({
   if (bookmark.deleted_at) {
     return (
       <>
-        <IconButton label="Restore" onClick={() => act(restore)}>
+        <Button tone="primary" className="phone:ml-3" onClick={() => act(restore)}>
           <RotateCcw aria-hidden />
-        </IconButton>
+          Restore
+        </Button>
         <IconButton label="Delete permanently" onClick={() => setAsking(true)}>
           <Trash2 aria-hidden />
         </IconButton>
@@ -134,7 +136,7 @@ function Content({
 }): React.ReactNode {
   return (
     <div className="grid grid-cols-1 gap-4 wrap-anywhere">
-      <p className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3">
+      <p className="-mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-3 phone:mt-1.5">
         <span className="inline-flex items-center gap-1.5">
           <ProjectDot id={bookmark.project.id} />
           {bookmark.project.name}

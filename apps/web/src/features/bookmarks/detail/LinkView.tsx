@@ -22,7 +22,7 @@ export function LinkView({ bookmark, onCopied }: Props): React.ReactNode {
         )}
         {preview?.title && <p className="font-[540]">{preview.title}</p>}
         {preview?.description && <p className="line-clamp-3 text-sm text-ink-2">{preview.description}</p>}
-        <div className="flex items-start gap-2">
+        <div className="flex items-start gap-2 phone:-mr-3 phone:-my-2">
           {isSafe ? (
             <a
               href={url}

@@ -68,7 +68,7 @@ export default function TagDialog({ tag, onClose, onRenamed, onOpen }: Props): R
         </>
       }
     >
-      <div className="-mx-5 -mb-5">
+      <div className="-mx-5 -mb-5 phone:pt-1.5">
         {isRenaming && (
           <div className="px-5 pb-3">
             <RenameTag tag={tag} onCancel={() => setRenaming(false)} onSave={change} />

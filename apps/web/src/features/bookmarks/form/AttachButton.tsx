@@ -12,7 +12,8 @@ export function AttachButton({
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <IconButton label="Attach files" onClick={() => input.current?.click()}>
+      {/* The icon, not the room around it, begins where the fields do. */}
+      <IconButton label="Attach files" className="-ml-2 phone:-ml-3.5" onClick={() => input.current?.click()}>
         <Paperclip aria-hidden />
       </IconButton>
       <input

@@ -21,7 +21,7 @@ export function TagChips({ kind, tags, onTake }: Props): React.ReactNode {
           key={tag}
           type="button"
           {...(because.length > 0 && { title: `Because of ${because.join(', ')}` })}
-          className="inline-flex h-6 max-w-full items-center gap-1 rounded-sm border border-dashed border-line-strong px-2 text-xs text-ink-2 transition-colors hover:border-accent hover:text-ink phone:h-11 phone:px-3"
+          className="inline-flex h-6 max-w-full items-center gap-1 rounded-sm border border-dashed border-line-strong px-2 text-xs text-ink-2 transition-colors hover:border-accent hover:text-ink phone:h-11 phone:px-3 phone:text-sm"
           onClick={() => onTake(tag)}
         >
           <Icon

@@ -11,7 +11,7 @@ interface Props {
   readonly suggestions: Pick<Suggestions, 'title' | 'takeTitle'>;
 }
 
-/** The title; while it is empty, one that is suggested waits below it for a click or Tab. */
+/** The title; while it is empty, one that is suggested waits in its line for a click or Tab, and moves nothing. */
 export function TitleField({ form, error, inputRef, suggestions }: Props): React.ReactNode {
   const id = useId();
   const { title: suggested, takeTitle } = suggestions;
@@ -20,7 +20,7 @@ export function TitleField({ form, error, inputRef, suggestions }: Props): React
     inputRef.current?.focus();
   };
   return (
-    <div>
+    <div className="relative">
       <label htmlFor={id} className="sr-only">
         Title
       </label>
@@ -61,7 +61,7 @@ export function TitleField({ form, error, inputRef, suggestions }: Props): React
         <button
           id={`${id}-suggested`}
           type="button"
-          className="mt-1 flex min-h-6 max-w-full items-center gap-1.5 rounded-sm text-left text-xs text-ink-2 transition-colors hover:text-ink phone:min-h-11"
+          className="absolute top-1.5 right-0 flex min-h-6 max-w-[65%] items-center gap-1.5 rounded-sm text-left text-xs text-ink-2 transition-colors hover:text-ink phone:-top-1 phone:min-h-11 phone:text-sm"
           onClick={take}
         >
           <Sparkles aria-hidden className="size-3 flex-none text-accent-text" />

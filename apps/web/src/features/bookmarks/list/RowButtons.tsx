@@ -1,6 +1,7 @@
 import { Check, Copy, ExternalLink, Pencil, RotateCcw, Trash2 } from 'lucide-react';
 import { isLinkSafe } from '#util/url';
 import type { Bookmark } from '../../../shared/api/types.js';
+import { cn } from '../../../shared/lib/cn.js';
 import { copyText } from '../../../shared/lib/clipboard.js';
 import { useFlash } from '../../../shared/lib/use-flash.js';
 import { copyableText, countCopy } from '../state/actions.js';
@@ -21,7 +22,8 @@ export function RowButtons({
   return (
     <>
       <OpenLink bookmark={bookmark} className={BUTTON} />
-      <CopyButton bookmark={bookmark} className={BUTTON} />
+      {/* On a phone one button a row: a second one takes the room of half a title. */}
+      <CopyButton bookmark={bookmark} className={cn(BUTTON, opensLink(bookmark) && 'phone:hidden')} />
       {onEdit && (
         <button
           type="button"
@@ -37,11 +39,14 @@ export function RowButtons({
   );
 }
 
+const opensLink = ({ type, url }: Bookmark): boolean =>
+  type === 'link' && Boolean(url) && isLinkSafe(url ?? '');
+
 export function OpenLink({ bookmark, className }: Props & { readonly className: string }): React.ReactNode {
-  if (bookmark.type !== 'link' || !bookmark.url || !isLinkSafe(bookmark.url)) return null;
+  if (!opensLink(bookmark)) return null;
   return (
     <a
-      href={bookmark.url}
+      href={bookmark.url ?? undefined}
       target="_blank"
       rel="noopener noreferrer"
       aria-label="Open link"

@@ -132,7 +132,7 @@ export const RowSkeleton = (): React.ReactNode => (
       <Skeleton className="h-3 w-2/5" />
       <Skeleton className="h-2.5 w-3/5" />
     </span>
-    <Skeleton className="h-2.5 w-14" />
+    <Skeleton className="h-2.5 w-14 phone:w-4" />
   </div>
 );
 
