@@ -87,6 +87,12 @@ const importing = (step) => async (page) => {
 };
 
 /** @param {Page} page */
+const rules = async (page) => {
+  await page.getByRole('button', { name: 'Manage smart rules' }).click();
+  await dialog(page).getByText('No Rules Created Yet').waitFor();
+};
+
+/** @param {Page} page */
 const selected = async (page) => {
   await page.locator('[data-row]').first().waitFor();
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 3)) await box.check({ force: true });
@@ -292,8 +298,28 @@ export const SCREENS = Object.freeze([
       await page.getByText('Password Protected').waitFor();
     },
   },
+  {
+    name: 'shared-bookmark',
+    who: 'regular',
+    path: '/bkmkrs?project={project}&open={note}',
+    ready: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Share' }).click();
+      await page.goto(await shared(page));
+      await page.getByText('Went well').waitFor();
+    },
+  },
   { name: 'shared-nothing', who: 'nobody', path: '/shared/nothing', ready: shows('Unable to Load Content') },
   { name: 'palette', who: 'regular', path: '/bkmkrs?project={project}', ready: pressed('Control+k') },
+  {
+    name: 'palette-found',
+    who: 'regular',
+    path: '/bkmkrs?project={project}',
+    ready: async (page) => {
+      await pressed('Control+k')(page);
+      await page.keyboard.type('design');
+      await dialog(page).getByText('Refactoring UI').first().waitFor();
+    },
+  },
   { name: 'shortcuts', who: 'regular', path: '/bkmkrs?project={project}', ready: pressed('?') },
   { name: 'import-upload', who: 'newcomer', path: '/bkmkrs', ready: importing('upload') },
   { name: 'import-preview', who: 'newcomer', path: '/bkmkrs', ready: importing('preview') },
@@ -302,5 +328,34 @@ export const SCREENS = Object.freeze([
   { name: 'timeline-empty', who: 'newcomer', path: '/timeline', ready: shows('No bookmarks found') },
   { name: 'trash', who: 'regular', path: '/trash', ready: shows('An old idea') },
   { name: 'trash-empty', who: 'newcomer', path: '/trash', ready: shows('Trash is empty') },
+  {
+    name: 'trash-question',
+    who: 'regular',
+    path: '/trash?open={trashed}',
+    ready: async (page) => {
+      await dialog(page).getByRole('button', { name: 'Delete permanently' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
+  },
   { name: 'account', who: 'regular', path: '/user', ready: shows('Sign Out') },
+  {
+    name: 'account-end',
+    who: 'regular',
+    path: '/user',
+    ready: async (page) => {
+      await page.getByText('API Tokens').waitFor();
+      await page.getByRole('button', { name: 'Delete Account' }).scrollIntoViewIfNeeded();
+    },
+  },
+  { name: 'rules', who: 'newcomer', path: '/user', ready: rules },
+  {
+    name: 'rules-form',
+    who: 'newcomer',
+    path: '/user',
+    ready: async (page) => {
+      await rules(page);
+      await dialog(page).getByRole('button', { name: 'Create First Rule' }).click();
+      await dialog(page).getByLabel('Name').waitFor();
+    },
+  },
 ]);
