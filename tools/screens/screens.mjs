@@ -305,7 +305,7 @@ export const SCREENS = Object.freeze([
     ready: async (page) => {
       await dialog(page).getByRole('button', { name: 'Share' }).click();
       await page.goto(await shared(page));
-      await page.getByText('Went well').waitFor();
+      await page.getByRole('heading', { name: 'Went well', exact: true }).waitFor();
     },
   },
   { name: 'shared-nothing', who: 'nobody', path: '/shared/nothing', ready: shows('Unable to Load Content') },
