@@ -1,7 +1,7 @@
 // A collection as people have them: all types, long titles, hundreds of rows, files, a trash.
 import { signIn } from '../launch/sign-in.mjs';
 
-/** @typedef {{ token: string, ids: Record<string, string> }} Person */
+/** @typedef {{ token: string, userId: string, ids: Record<string, string> }} Person */
 
 const ROWS = 480;
 const BATCH = 50;
@@ -78,16 +78,16 @@ const OWN = {
 };
 
 /** @param {string} url @returns {Promise<Person>} somebody with nothing at all */
-export const newcomer = async (url) => ({
-  token: await signIn(url, { email: 'new@example.com', name: 'Nina Newcomer' }),
-  ids: {},
-});
+export async function newcomer(url) {
+  const token = await signIn(url, { email: 'new@example.com', name: 'Nina Newcomer' });
+  return person(url, token);
+}
 
 /** @param {string} url @returns {Promise<Person>} somebody with one project and nothing in it */
 export async function beginner(url) {
   const token = await signIn(url, { email: 'beginner@example.com', name: 'Ben Beginner' });
   await call(url, token, 'POST', '/api/projects', { name: 'Reading list' });
-  return { token, ids: {} };
+  return person(url, token);
 }
 
 /** @param {string} url @returns {Promise<Person>} somebody who has worked with it for a year */
@@ -122,8 +122,15 @@ export async function regular(url) {
     await ask('DELETE', `/api/bookmarks/${id}`);
     ids.trashed = id;
   }
-  return { token, ids };
+  return person(url, token, ids);
 }
+
+/** @param {string} url @param {string} token @param {Record<string, string>} [ids] @returns {Promise<Person>} */
+const person = async (url, token, ids = {}) => ({
+  token,
+  userId: (await call(url, token, 'GET', '/api/auth/me')).id,
+  ids,
+});
 
 /** @param {number} row @param {number} projectId */
 function entry(row, projectId) {

@@ -39,7 +39,17 @@ describe('the list of screens', () => {
       'edit',
       'detail',
       'tag',
-    ].concat(['project', 'import', 'palette', 'shortcuts', 'selection', 'timeline', 'trash', 'account']);
+    ].concat([
+      'project',
+      'import',
+      'palette',
+      'shortcuts',
+      'selection',
+      'timeline',
+      'trash',
+      'account',
+      'onboarding',
+    ]);
     assert.deepEqual(
       wanted.filter((name) => !names.some((one) => one === name || one.startsWith(`${name}-`))),
       [],

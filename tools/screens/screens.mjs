@@ -9,6 +9,7 @@
  * @property {string} path `{name}` stands for the id of that bookmark of the collection
  * @property {(page: Page) => Promise<void>} [before] the page is opened
  * @property {(page: Page) => Promise<void>} ready is done when it looks as it should
+ * @property {'shown'} [introduction] it comes up by itself; on other screens the person knows it
  */
 
 const EXPORT = `<!DOCTYPE NETSCAPE-Bookmark-file-1><H1>Bookmarks</H1><DL><p>
@@ -321,6 +322,19 @@ export const SCREENS = Object.freeze([
     },
   },
   { name: 'shortcuts', who: 'regular', path: '/bkmkrs?project={project}', ready: pressed('?') },
+  ...['Welcome', 'Create Your First Project', 'Get Your API Tokens', 'Powerful Features'].map(
+    (title, at, titles) => ({
+      name: `onboarding-${at + 1}`,
+      who: /** @type {const} */ ('newcomer'),
+      path: '/bkmkrs',
+      introduction: /** @type {const} */ ('shown'),
+      ready: async (/** @type {Page} */ page) => {
+        for (const before of titles.slice(0, at))
+          await page.getByRole('dialog', { name: before }).getByRole('button', { name: 'Next' }).click();
+        await page.getByRole('dialog', { name: title }).waitFor();
+      },
+    }),
+  ),
   { name: 'import-upload', who: 'newcomer', path: '/bkmkrs', ready: importing('upload') },
   { name: 'import-preview', who: 'newcomer', path: '/bkmkrs', ready: importing('preview') },
   { name: 'import-mapping', who: 'newcomer', path: '/bkmkrs', ready: importing('result') },

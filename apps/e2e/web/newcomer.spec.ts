@@ -1,11 +1,13 @@
 import { expect, test } from '@playwright/test';
 import { CHROME_EXPORT } from './support/chrome-export.js';
-import { signInAsNewcomer } from './support/person.js';
+import { finishIntroduction } from './support/introduction.js';
+import { signInForTheFirstTime } from './support/person.js';
 
 test('a newcomer imports, finds, edits, attaches, trashes, restores and leaves', async ({ page }) => {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
-  await signInAsNewcomer(page);
+  await signInForTheFirstTime(page);
+  await finishIntroduction(page);
   await expect(page.getByText('No projects yet')).toBeVisible();
 
   await page.getByRole('button', { name: 'Upload Chrome Bookmarks' }).click();

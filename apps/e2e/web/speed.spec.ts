@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type CDPSession, type Page } from '@playwright/test';
 import { newUser } from '../api/support/client.js';
 import { Account } from './support/account.js';
+import { asIntroduced } from './support/introduction.js';
 import { SLACK } from './support/slack.js';
 
 /*
@@ -154,6 +155,7 @@ async function openPile(page: Page, request: APIRequestContext, count: number): 
     expect(await job.json()).toMatchObject({ data: { status: 'done', bookmarks_imported: count } });
   }).toPass({ timeout: 90_000 });
   await page.addInitScript(`localStorage.setItem('auth_token', ${JSON.stringify(token)})`);
+  await page.addInitScript(await asIntroduced(token ?? ''));
   await page.goto('/bkmkrs?project=all');
   await expect(page.getByRole('heading', { level: 2 })).toContainText(count.toLocaleString('en'));
 }

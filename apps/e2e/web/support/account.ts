@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { newUser, type Client } from '../../api/support/client.js';
+import { asIntroduced } from './introduction.js';
 
 /** A bookmark as a test gives it; the rest is filled in. */
 export interface Saved {
@@ -23,6 +24,7 @@ export class Account {
   static async open(page: Page): Promise<Account> {
     const api = await newUser('Ada Lovelace');
     await signInWith(page, api.token ?? '');
+    await page.evaluate(await asIntroduced(api.token ?? ''));
     return new Account(page, api);
   }
 

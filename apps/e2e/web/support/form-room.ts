@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 import { newUser } from '../../api/support/client.js';
+import { asIntroduced } from './introduction.js';
 import { prepare } from './page-probe.js';
 
 /** A signed-in person with one project, and what they can ask the API for beside the page. */
@@ -45,6 +46,7 @@ export async function openWorkspace(
   // Left where the app looks for it, without loading the app.
   await page.goto('/favicon.svg');
   await page.evaluate((value) => localStorage.setItem('auth_token', value), token);
+  await page.evaluate(await asIntroduced(token));
   const headers = { authorization: `Bearer ${token}` };
   const call = async (method: string, path: string, data?: object): Promise<unknown> => {
     const response = await request.fetch(path, { method, headers, ...(data && { data }) });

@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { CHROME_EXPORT } from './chrome-export.js';
+import { introduction, STEPS } from './introduction.js';
 import { tokenOf } from './person.js';
 
 /** Somewhere in the app, and how a person gets there. */
@@ -86,6 +87,18 @@ export const DIALOGS: readonly Place[] = [
     path: '/bkmkrs?tags=manage',
     arrive: async (page) => expect(page.getByRole('dialog').getByText('#three')).toBeVisible(),
   },
+  ...STEPS.map((step, at) => ({
+    name: `introduction, ${step}`,
+    path: '/bkmkrs',
+    arrive: async (page: Page) => {
+      await expect(page.getByText('A link').first()).toBeVisible();
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option', { name: 'Show the introduction' }).click();
+      for (const before of STEPS.slice(0, at))
+        await introduction(page, before).getByRole('button', { name: 'Next' }).click();
+      await expect(introduction(page, step)).toBeVisible();
+    },
+  })),
   { name: 'palette', path: '/bkmkrs', arrive: opens(/./, (page) => page.keyboard.press('Control+k')) },
   { name: 'shortcuts', path: '/bkmkrs', arrive: opens(/./, (page) => page.keyboard.press('?')) },
   {

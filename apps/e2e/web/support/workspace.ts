@@ -1,5 +1,6 @@
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
 import { newUser } from '../../api/support/client.js';
+import { asIntroduced } from './introduction.js';
 
 export interface Seeded {
   readonly headers: { readonly authorization: string };
@@ -31,6 +32,7 @@ export async function openWorkspace(
 ): Promise<Seeded> {
   const { token } = await newUser('Ada Lovelace');
   await page.addInitScript(`localStorage.setItem('auth_token', ${JSON.stringify(token)})`);
+  await page.addInitScript(await asIntroduced(token ?? ''));
   const headers = { authorization: `Bearer ${token}` };
   const projects: Record<string, number> = {};
   const bookmarks: Record<string, string> = {};

@@ -119,6 +119,7 @@ function Frame({ title, header, children }: Props): React.ReactNode {
               addProject: ask('add-project'),
               importFile: ask('import'),
               shortcuts: () => setOverlay('shortcuts'),
+              introduction: ask('introduction'),
             }}
           />
         )}

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { BookmarkRoom } from '../../features/bookmarks/BookmarkRoom.js';
 import { WaitingSaves } from '../../features/offline/WaitingSaves.js';
 import { sharedFrom, withoutShared } from '../../features/offline/share-target.js';
+import { Onboarding } from '../../features/onboarding/Onboarding.js';
 import { NoProjects } from '../../features/projects/NoProjects.js';
 import { ProjectMenu } from '../../features/projects/ProjectMenu.js';
 import { useCurrentProject } from '../../features/projects/current-project.js';
@@ -11,6 +12,7 @@ import { useProjects } from '../../shared/state/projects.js';
 import { requestCommand, useCommand } from '../../shared/lib/commands.js';
 import { useSession } from '../../shared/auth/session.js';
 import { useDelayed } from '../../shared/lib/use-delayed.js';
+import { useUrlState } from '../../shared/lib/use-url-state.js';
 import { ErrorBanner, Skeleton } from '../../shared/ui/feedback.js';
 import { AppFrame } from './AppFrame.js';
 
@@ -48,7 +50,9 @@ function Workspace(): React.ReactNode {
   useCommand('add-project', () => setDialog('project'));
   useCommand('import', () => setDialog('import'));
   const [first, ...others] = projects;
-  useShared(first !== undefined);
+  const isVisitToSave = useShared(first !== undefined);
+  const [{ open, tag, tags, search }] = useUrlState();
+  const hasErrand = isVisitToSave || Boolean(open ?? tag ?? tags) || search !== '';
   return (
     <>
       {isError && !first && <ErrorBanner text={texts.failedLoad} onRetry={refetch} />}
@@ -63,12 +67,16 @@ function Workspace(): React.ReactNode {
         )}
         {dialog === 'import' && <ImportWizard onClose={close} />}
       </Suspense>
+      <Onboarding isHeld={hasErrand || dialog !== null} />
     </>
   );
 }
 
-/** Opens the form with what another app shared, once there is a project for it and it is known whose it is. */
-function useShared(hasProject: boolean): void {
+/**
+ * Opens the form with what another app shared, once there is a project for it and it is known whose it is.
+ * @returns whether the page was opened for that
+ */
+function useShared(hasProject: boolean): boolean {
   const [shared] = useState(() => sharedFrom(window.location.search));
   const [, navigate] = useLocation();
   const isKnown = useSession().status === 'signed-in' || !navigator.onLine;
@@ -81,4 +89,5 @@ function useShared(hasProject: boolean): void {
       requestCommand('add');
     });
   }, [isReady, shared, navigate]);
+  return shared !== null;
 }

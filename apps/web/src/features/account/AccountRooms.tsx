@@ -25,13 +25,14 @@ interface Props {
   /** All that others can open with a link. */
   readonly shares: React.ReactNode;
   readonly takeBack: TakeBackOperation;
+  readonly onAddProject: () => void;
 }
 
-export const AccountRooms = ({ rules, shares, takeBack }: Props): React.ReactNode => (
+export const AccountRooms = ({ rules, shares, takeBack, onAddProject }: Props): React.ReactNode => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
     <h1 className="sr-only">Account</h1>
     <Profile />
-    <ProjectList takeBack={takeBack} />
+    <ProjectList takeBack={takeBack} onAdd={onAddProject} />
     <Card
       title={texts.tags}
       text={texts.tagsText}

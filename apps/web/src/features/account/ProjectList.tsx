@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react';
+import { Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Project } from '../../shared/api/types.js';
 import { useProjects } from '../../shared/state/projects.js';
-import { IconButton } from '../../shared/ui/Button.js';
+import { Button, IconButton } from '../../shared/ui/Button.js';
 import { ProjectDot } from '../../shared/ui/brand.js';
 import { ConfirmDialog } from '../../shared/ui/Dialog.js';
 import { Card } from '../../shared/ui/Card.js';
@@ -11,15 +11,25 @@ import { texts } from './texts.js';
 
 interface Props {
   readonly takeBack: TakeBackOperation;
+  readonly onAdd: () => void;
 }
 
-export function ProjectList({ takeBack }: Props): React.ReactNode {
-  const { projects } = useProjects();
+export function ProjectList({ takeBack, onAdd }: Props): React.ReactNode {
+  const { projects, isPending } = useProjects();
   const [asking, setAsking] = useState<Project | null>(null);
-  if (projects.length === 0) return null;
+  if (isPending) return null;
   return (
-    <Card title={texts.projects}>
-      <ul className="-mx-2 mt-2 -mb-2">
+    <Card
+      title={texts.projects}
+      {...(projects.length === 0 && { text: texts.noProjects })}
+      aside={
+        <Button onClick={onAdd}>
+          <Plus aria-hidden />
+          {texts.addProject}
+        </Button>
+      }
+    >
+      <ul className="-mx-2 mt-2 -mb-2 empty:hidden">
         {projects.map((project) => (
           <li
             key={project.id}

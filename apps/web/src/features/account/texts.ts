@@ -2,6 +2,8 @@
 export const texts = {
   memberSince: (date: string) => `Member since ${date}`,
   projects: 'Projects',
+  noProjects: 'Every bookmark lies in one.',
+  addProject: 'Add Project',
   failedProject: 'Failed to delete project. Please try again.',
   deletedProject: (name: string) => `Deleted ${name}`,
   deleteProject: (name: string) => `Delete ${name}?`,

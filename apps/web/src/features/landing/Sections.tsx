@@ -14,7 +14,7 @@ import { useState } from 'react';
 import { BookmarkRow } from '../../shared/bookmark/BookmarkRow.js';
 import { TYPE_LOOKS } from '../../shared/bookmark/types.js';
 import { buttonClass } from '../../shared/ui/Button.js';
-import { sampleBookmarks } from './samples.js';
+import { sampleBookmarks } from '../../shared/bookmark/samples.js';
 import { texts } from './texts.js';
 
 const SECTION = 'mx-auto max-w-[1080px] scroll-mt-20 px-5 py-14 sm:py-20';

@@ -2,6 +2,7 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Command } from 'cmdk';
 import {
   Clock,
+  Compass,
   Copy,
   ExternalLink,
   FolderInput,
@@ -42,6 +43,7 @@ export interface PaletteActions extends UndoWords {
   readonly addProject: () => void;
   readonly importFile: () => void;
   readonly shortcuts: () => void;
+  readonly introduction: () => void;
 }
 
 interface Props {
@@ -175,6 +177,13 @@ const ActionItems = ({ actions, run }: ActionItemsProps): React.ReactNode => (
       label={texts.shortcuts}
       shortcut="help"
       onSelect={run(actions.shortcuts)}
+    />
+    <Item
+      id="introduction"
+      icon={<Compass />}
+      label={texts.introduction}
+      keywords={texts.introductionWords}
+      onSelect={run(actions.introduction)}
     />
   </Command.Group>
 );

@@ -25,6 +25,8 @@ export const texts = {
   undoEarlier: 'Undo an earlier change…',
   undoOperation: (what: string) => `Undo: ${what}`,
   shortcuts: 'Keyboard shortcuts',
+  introduction: 'Show the introduction',
+  introductionWords: ['onboarding', 'welcome', 'tour', 'help'],
   bookmarks: 'My Bookmarks',
   all: 'All Bookmarks',
   timeline: 'Timeline',

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** What can be asked of the workspace from anywhere in the app. */
-export type Command = 'add' | 'add-project' | 'import' | 'search';
+export type Command = 'add' | 'add-project' | 'import' | 'introduction' | 'search';
 
 const listeners = new Map<Command, () => void>();
 const waiting = new Set<Command>();

@@ -73,6 +73,9 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && target.type !== 'checkbox';
 }
 
+/** Whether somebody types, or has something open over the page: not the moment to come up with something else. */
+export const isBusy = (): boolean => isTyping(document.activeElement) || isOverlayOpen();
+
 const isOverlayOpen = (): boolean =>
   document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null;
 

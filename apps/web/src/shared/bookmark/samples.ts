@@ -1,4 +1,4 @@
-import type { Bookmark } from '../../shared/api/types.js';
+import type { Bookmark } from '../api/types.js';
 
 type Sample = Pick<Bookmark, 'type' | 'title' | 'content' | 'url' | 'tags'> & { readonly hoursAgo: number };
 
