@@ -79,7 +79,7 @@ async function complete(): Promise<string | Question> {
     return '/bkmkrs';
   } catch (error) {
     logWarning('The sign-in could not be completed', error);
-    return failureAddress('auth_failed', texts.errors.auth_failed ?? texts.failed);
+    return failureAddress('auth_failed', texts.errors.get('auth_failed') ?? texts.failed);
   }
 }
 

@@ -6,6 +6,9 @@ describe('readCallback', () => {
     ['?error=apple_auth_failed', 'Apple Sign In failed. Please try again.'],
     ['?error=auth_failed', 'Authentication failed. Please try again.'],
     ['?error=whatever&token=t', 'Authentication failed'],
+    // Names that every object knows are no errors of ours.
+    ['?error=constructor', 'Authentication failed'],
+    ['?error=__proto__', 'Authentication failed'],
     ['', 'No authentication token received'],
   ])('%j is refused: %s', (search, message) => {
     expect(readCallback(search)).toMatchObject({ kind: 'refused', message });

@@ -8,7 +8,7 @@ export type CallbackOutcome =
 export function readCallback(search: string): CallbackOutcome {
   const params = new URLSearchParams(search);
   const error = params.get('error');
-  if (error) return { kind: 'refused', error, message: texts.errors[error] ?? texts.failed };
+  if (error) return { kind: 'refused', error, message: texts.errors.get(error) ?? texts.failed };
   const token = params.get('token');
   if (token) return { kind: 'token', token };
   return { kind: 'refused', error: 'no_token', message: texts.noToken };

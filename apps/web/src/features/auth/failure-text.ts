@@ -1,6 +1,6 @@
 import { texts } from './texts.js';
 
-const KNOWN: ReadonlySet<string> = new Set([...Object.values(texts.errors), texts.failed, texts.noToken]);
+const KNOWN: ReadonlySet<string> = new Set([...texts.errors.values(), texts.failed, texts.noToken]);
 
 /**
  * The failure that the landing page's address tells of. Only our own words: anyone can make an address,
@@ -9,5 +9,5 @@ const KNOWN: ReadonlySet<string> = new Set([...Object.values(texts.errors), text
 export function failureText(error: string | null, message: string | null): string | null {
   if (!error && !message) return null;
   if (message && KNOWN.has(message)) return message;
-  return (error && texts.errors[error]) || texts.failed;
+  return (error && texts.errors.get(error)) || texts.failed;
 }

@@ -2,10 +2,11 @@
 export const texts = {
   completing: 'Completing authentication...',
   noToken: 'No authentication token received',
-  errors: {
-    apple_auth_failed: 'Apple Sign In failed. Please try again.',
-    auth_failed: 'Authentication failed. Please try again.',
-  } as Readonly<Record<string, string>>,
+  // A map: its keys come from an address, which may name what every object has.
+  errors: new Map([
+    ['apple_auth_failed', 'Apple Sign In failed. Please try again.'],
+    ['auth_failed', 'Authentication failed. Please try again.'],
+  ]) as ReadonlyMap<string, string>,
   failed: 'Authentication failed',
   apple: {
     absent: 'Apple Sign In not supported. Please use Google Sign In.',
