@@ -182,7 +182,6 @@ const ActionItems = ({ actions, run }: ActionItemsProps): React.ReactNode => (
       id="introduction"
       icon={<Compass />}
       label={texts.introduction}
-      keywords={texts.introductionWords}
       onSelect={run(actions.introduction)}
     />
   </Command.Group>

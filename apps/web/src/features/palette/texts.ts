@@ -26,7 +26,6 @@ export const texts = {
   undoOperation: (what: string) => `Undo: ${what}`,
   shortcuts: 'Keyboard shortcuts',
   introduction: 'Show the introduction',
-  introductionWords: ['onboarding', 'welcome', 'tour', 'help'],
   bookmarks: 'My Bookmarks',
   all: 'All Bookmarks',
   timeline: 'Timeline',
