@@ -179,7 +179,7 @@ const ActionItems = ({ actions, run }: ActionItemsProps): React.ReactNode => (
       onSelect={run(actions.shortcuts)}
     />
     <Item
-      id="introduction"
+      id="guide"
       icon={<Compass />}
       label={texts.introduction}
       onSelect={run(actions.introduction)}
