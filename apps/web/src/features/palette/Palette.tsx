@@ -178,12 +178,7 @@ const ActionItems = ({ actions, run }: ActionItemsProps): React.ReactNode => (
       shortcut="help"
       onSelect={run(actions.shortcuts)}
     />
-    <Item
-      id="guide"
-      icon={<Compass />}
-      label={texts.introduction}
-      onSelect={run(actions.introduction)}
-    />
+    <Item id="guide" icon={<Compass />} label={texts.introduction} onSelect={run(actions.introduction)} />
   </Command.Group>
 );
 
