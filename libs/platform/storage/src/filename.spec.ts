@@ -71,6 +71,8 @@ describe('contentDisposition', () => {
     ['50%.txt', `attachment; filename="50_.txt"; filename*=UTF-8''50%25.txt`],
     ['日本.png', `attachment; filename="__.png"; filename*=UTF-8''%E6%97%A5%E6%9C%AC.png`],
     ['a\r\nX: y', 'attachment; filename="a X: y"'],
+    ['\u0301', `attachment; filename="file"; filename*=UTF-8''%CC%81`],
+    ['\u00a8', `attachment; filename="file"; filename*=UTF-8''%C2%A8`],
   ])('%j', (name, expected) => expect(contentDisposition('attachment', name)).toBe(expected));
 
   it('is a valid header for any name', () => {

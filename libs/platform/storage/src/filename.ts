@@ -35,8 +35,10 @@ export function contentDisposition(kind: 'inline' | 'attachment', filename: stri
   const ascii = name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\x20-\x7e]|["\\%]/gu, '_');
-  const plain = `${kind}; filename="${ascii}"`;
+    .replace(/[^\x20-\x7e]|["\\%]/gu, '_')
+    .trim();
+  // Nothing is left of a name that is made of marks alone.
+  const plain = `${kind}; filename="${ascii === '' ? NAMELESS : ascii}"`;
   return ascii === name ? plain : `${plain}; filename*=UTF-8''${percentEncode(name)}`;
 }
 
