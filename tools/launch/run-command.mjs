@@ -1,5 +1,6 @@
 // One program from start to end, its output kept for the case that it fails.
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { LaunchError, Stopped } from './failure.mjs';
 import { ROOT } from './paths.mjs';
@@ -13,7 +14,7 @@ const KEPT = 200_000;
  * @property {string} [input]
  * @property {AbortSignal} [signal]
  * @property {number} [timeoutMs]
- * @property {boolean} [show] write its output through as well
+ * @property {boolean | RegExp} [show] write its output through as well; with a pattern, the lines that match it
  * @property {{ uid: number, gid: number }} [user]
  */
 
@@ -37,13 +38,22 @@ export function attempt(command, args, options = {}) {
       ...options.user,
     });
     let output = '';
-    /** @param {NodeJS.WriteStream} through */
-    const keep = (through) => (/** @type {Buffer} */ chunk) => {
-      output = (output + chunk.toString('utf8')).slice(-KEPT);
-      if (options.show) through.write(chunk);
+    const keep = (
+      /** @type {NodeJS.ReadableStream | null} */ from,
+      /** @type {NodeJS.WriteStream} */ through,
+    ) => {
+      from?.on('data', (/** @type {Buffer} */ chunk) => {
+        output = (output + chunk.toString('utf8')).slice(-KEPT);
+        if (options.show === true) through.write(chunk);
+      });
+      const { show } = options;
+      if (!from || !(show instanceof RegExp)) return;
+      createInterface({ input: from }).on('line', (line) => {
+        if (show.test(line)) through.write(`${line}\n`);
+      });
     };
-    child.stdout?.on('data', keep(process.stdout));
-    child.stderr?.on('data', keep(process.stderr));
+    keep(child.stdout, process.stdout);
+    keep(child.stderr, process.stderr);
     if (options.input !== undefined) {
       child.stdin?.on('error', () => undefined);
       child.stdin?.end(options.input);
