@@ -105,7 +105,7 @@ export async function createServiceApp(
   const server = new MessagingServer({
     service,
     schema,
-    runner: database,
+    db: database,
     backend,
     subscriptions: SUBSCRIPTIONS,
     registry: MESSAGES,

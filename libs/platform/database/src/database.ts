@@ -78,12 +78,12 @@ export class Database {
    * @throws OperationalError when Postgres cannot be reached.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const result = await this.attempt(work, ATTEMPTS);
+    const result = await persistently(() => translate(() => this.source.transaction(work)));
     for (const poke of this.afterCommit) poke();
     return result;
   }
 
-  /** One statement outside a transaction. */
+  /** One statement outside a transaction. After a deadlock it runs again, as a transaction does. */
   async query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
     return ask(this.pool, sql, parameters);
   }
@@ -112,18 +112,6 @@ export class Database {
   async close(): Promise<void> {
     await this.hurriedPool.end();
     if (this.source.isInitialized) await this.source.destroy();
-  }
-
-  private async attempt<T>(work: (tx: Tx) => Promise<T>, left: number): Promise<T> {
-    try {
-      return await translate(() => this.source.transaction(work));
-    } catch (error) {
-      if (isStalePlan(error)) forgetPrepared();
-      else if (!isRetryableConflict(error)) throw error;
-      if (left <= 1) throw error;
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * (ATTEMPTS - left + 1)));
-      return this.attempt(work, left - 1);
-    }
   }
 }
 
@@ -180,13 +168,20 @@ async function ask<Row>(
         : await pool.query<Row & pg.QueryResultRow>({ text: sql, values });
     return answer.rows;
   };
-  return translate(() =>
-    send().catch((error: unknown) => {
-      if (!isStalePlan(error)) throw error;
-      forgetPrepared();
-      return send();
-    }),
-  );
+  return translate(() => persistently(send));
+}
+
+/** Again after what another attempt may get past: a deadlock, a serialisation failure, a plan that a migration outdated. */
+async function persistently<T>(work: () => Promise<T>, left = ATTEMPTS): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isStalePlan(error)) forgetPrepared();
+    else if (!isRetryableConflict(error)) throw error;
+    if (left <= 1) throw error;
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * 20 * (ATTEMPTS - left + 1)));
+    return persistently(work, left - 1);
+  }
 }
 
 async function translate<T>(work: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { describeError } from './error-text.js';
 import { isMessage, type Message } from './message.js';
-import { number, quoted, rowsOf, text, type Queryable, type TransactionRunner } from './sql.js';
+import { number, quoted, rowsOf, text, type Queryable } from './sql.js';
 import { INBOX_DAYS } from './tables.js';
 
 /** Why a message was put aside: what its handler threw, or that it killed the process, or that it failed for too long. */
@@ -31,12 +31,12 @@ const PRUNE_BATCH = 5_000;
  * A start is counted before the handler runs and its end after, so a message that kills the process
  * leaves a trace.
  */
-export class Attempts<T extends Queryable = Queryable> {
+export class Attempts {
   private readonly schema: string;
 
   constructor(
     schema: string,
-    private readonly runner: TransactionRunner<T>,
+    private readonly db: Queryable,
   ) {
     this.schema = quoted(schema);
   }
@@ -89,13 +89,14 @@ export class Attempts<T extends Queryable = Queryable> {
     );
   }
 
-  /** The start ended with an error and the message comes again. */
-  async failed(id: string, error: unknown): Promise<void> {
+  /** These starts ended with an error and the messages come again. */
+  async failed(failures: readonly { readonly id: string; readonly error: unknown }[]): Promise<void> {
     await this.rows(
       `WITH changed AS (
-         UPDATE ${this.schema}.inbox_attempts SET finished = finished + 1, error = $2 WHERE message_id = $1
+         UPDATE ${this.schema}.inbox_attempts a SET finished = finished + 1, error = f.error
+           FROM unnest($1::uuid[], $2::text[]) AS f (id, error) WHERE a.message_id = f.id
        ) SELECT 1 AS ok`,
-      [id, describeError(error)],
+      [failures.map(({ id }) => id), failures.map(({ error }) => describeError(error))],
     );
   }
 
@@ -171,6 +172,6 @@ export class Attempts<T extends Queryable = Queryable> {
   }
 
   private rows(sql: string, parameters: unknown[] = []): ReturnType<typeof rowsOf> {
-    return this.runner.transaction((tx) => rowsOf(tx, sql, parameters));
+    return rowsOf(this.db, sql, parameters);
   }
 }

@@ -14,10 +14,14 @@ const MOST_CHARACTERS = 500_000;
  */
 const JOB_ATTEMPTS = 100;
 
-/** As few jobs as the sizes allow, in the order given. */
+/**
+ * As few jobs as the sizes allow, in the order given.
+ * @param again for messages that come again: milliseconds from now, and how often they have failed. A job of the same
+ *   first message and count is added once.
+ */
 export function batchJobs(
   messages: readonly Message[],
-  options: Pick<NewJob, 'delay' | 'id'> = {},
+  again?: { readonly delay: number; readonly failures: number },
 ): NewJob[] {
   const batches: Message[][] = [];
   let room = 0;
@@ -37,7 +41,7 @@ export function batchJobs(
     data: { messages: batch },
     attempts: JOB_ATTEMPTS,
     backoff: 1_000,
-    ...options,
+    ...(again === undefined ? {} : { delay: again.delay, id: `${batch[0]?.id}-${again.failures}` }),
   }));
 }
 

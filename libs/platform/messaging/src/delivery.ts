@@ -29,10 +29,20 @@ export interface DeliveryOptions {
   readonly queue: JobQueue;
   readonly limits: DeliveryLimits;
   readonly handle: (message: Message, attempt: number) => Promise<void>;
+  /** Messages with the same answer may be handled together; undefined: each on its own. */
+  readonly groupOf: (message: Message) => string | undefined;
+  /** Handles a group. When it throws, each message of it is handled on its own. */
+  readonly handleTogether: (messages: readonly Message[]) => Promise<void>;
   readonly metrics: MessagingMetrics;
   readonly log: MessagingLog;
   /** True while the process wants to stop: the rest of a batch goes back. */
   readonly isStopping: () => boolean;
+}
+
+/** A message to handle, its start counted. */
+interface Begun {
+  readonly message: Message;
+  readonly row: Started;
 }
 
 interface Failure {
@@ -41,7 +51,10 @@ interface Failure {
   readonly error: unknown;
 }
 
-/** Takes a job apart: each message is handled, retried and given up on its own. */
+/**
+ * Takes a job apart: each message is handled, retried and given up on its own. Those of a group are first tried
+ * together.
+ */
 export class Delivery {
   private readonly isolation = new Isolation();
 
@@ -99,34 +112,74 @@ export class Delivery {
     started: Map<string, Started>,
     waited: number,
   ): Promise<void> {
-    const { attempts, metrics, queue } = this.options;
+    const { attempts, isStopping, queue } = this.options;
     const done: string[] = [];
     const failed: Failure[] = [];
     const rest: Message[] = [];
-    for (const message of open) {
-      const row = started.get(message.id);
-      if (row === undefined) continue; // twice in one job
-      started.delete(message.id);
-      if (this.options.isStopping()) {
-        rest.push(message);
+    for (const group of this.groupsOf(open, started)) {
+      if (!isStopping() && (await this.attemptTogether(group, waited))) {
+        done.push(...group.map(({ message }) => message.id));
         continue;
       }
-      metrics.waited({ queue: queue.name, kind: message.type, duration: waited });
-      const failure = await this.attempt(message, row);
-      if (failure === undefined) done.push(message.id);
-      else failed.push({ message, failures: row.failures + 1, error: failure.thrown });
+      for (const { message, row } of group) {
+        if (isStopping()) {
+          rest.push(message);
+          continue;
+        }
+        const failure = await this.attempt(message, row, waited);
+        if (failure === undefined) done.push(message.id);
+        else failed.push({ message, failures: row.failures + 1, error: failure.thrown });
+      }
     }
     await attempts.done(done);
-    for (const failure of failed) await this.settle(failure);
+    await this.settle(failed);
     if (rest.length > 0) {
       await queue.add(batchJobs(rest));
       await attempts.release(rest.map(({ id }) => id));
     }
   }
 
+  /** Each message once, however often it is in the job; a group stands where its first message stood. */
+  private groupsOf(open: readonly Message[], started: Map<string, Started>): Begun[][] {
+    const groups = new Map<string, Begun[]>();
+    for (const message of open) {
+      const row = started.get(message.id);
+      if (row === undefined || !started.delete(message.id)) continue;
+      const key = this.options.groupOf(message) ?? message.id;
+      const group = groups.get(key) ?? [];
+      group.push({ message, row });
+      groups.set(key, group);
+    }
+    return [...groups.values()];
+  }
+
+  /** @returns false when there is one message, or when together they failed and nothing is known of any */
+  private async attemptTogether(group: readonly Begun[], waited: number): Promise<boolean> {
+    const { handleTogether, log, metrics, queue, service } = this.options;
+    if (group.length < 2) return false;
+    const began = performance.now();
+    try {
+      await handleTogether(group.map(({ message }) => message));
+    } catch (error) {
+      log.info({ service, messages: group.length, err: error }, 'messages are tried one by one');
+      return false;
+    }
+    const duration = (performance.now() - began) / group.length;
+    for (const { message } of group) {
+      metrics.waited({ queue: queue.name, kind: message.type, duration: waited });
+      metrics.handled({ queue: queue.name, kind: message.type, duration, outcome: 'done' });
+    }
+    return true;
+  }
+
   /** @returns what was thrown, or undefined */
-  private async attempt(message: Message, row: Started): Promise<{ thrown: unknown } | undefined> {
+  private async attempt(
+    message: Message,
+    row: Started,
+    waited: number,
+  ): Promise<{ thrown: unknown } | undefined> {
     const { queue, metrics, limits, handle } = this.options;
+    metrics.waited({ queue: queue.name, kind: message.type, duration: waited });
     const began = performance.now();
     let failure: { thrown: unknown } | undefined;
     try {
@@ -144,18 +197,30 @@ export class Delivery {
     return failure;
   }
 
-  private async settle({ message, failures, error }: Failure): Promise<void> {
+  /** What is given up is put aside; the rest comes again, together with what has failed as often. */
+  private async settle(failed: readonly Failure[]): Promise<void> {
+    const { limits } = this.options;
+    const again = new Map<number, Failure[]>();
+    for (const failure of failed) {
+      const judged = verdict(failure.error, failure.failures, limits);
+      if (judged === 'retry') again.set(failure.failures, [...(again.get(failure.failures) ?? []), failure]);
+      else await this.putAside(failure.message, judged, failure.error);
+    }
+    for (const [failures, those] of again) await this.comeAgain(failures, those);
+  }
+
+  private async comeAgain(failures: number, those: readonly Failure[]): Promise<void> {
     const { attempts, limits, queue, log, service } = this.options;
-    const judged = verdict(error, failures, limits);
-    if (judged !== 'retry') return this.putAside(message, judged, error);
-    const notBefore = error instanceof OperationalError ? error.retryAfter * 1_000 : 0;
+    const notBefore = Math.max(...those.map(({ error }) => retryAfter(error)));
     const delay = Math.max(Math.min(notBefore, limits.backoff * 60), backoffDelay(limits.backoff, failures));
-    log.warn(
-      { service, message: message.id, type: message.type, failures, delay, err: error },
-      'a message comes again',
-    );
-    await attempts.failed(message.id, error);
-    await queue.add(batchJobs([message], { delay, id: `${message.id}-${failures}` }));
+    for (const { message, error } of those)
+      log.warn(
+        { service, message: message.id, type: message.type, failures, delay, err: error },
+        'a message comes again',
+      );
+    await attempts.failed(those.map(({ message, error }) => ({ id: message.id, error })));
+    const messages = those.map(({ message }) => message);
+    await queue.add(batchJobs(messages, { delay, failures }));
   }
 
   private async putAside(message: Message, reason: PoisonReason, error: unknown): Promise<void> {
@@ -168,6 +233,10 @@ export class Delivery {
     await poison.report();
   }
 }
+
+/** Milliseconds. */
+const retryAfter = (error: unknown): number =>
+  error instanceof OperationalError ? error.retryAfter * 1_000 : 0;
 
 /** @param failures starts that ended with an error, this one included */
 function verdict(error: unknown, failures: number, limits: DeliveryLimits): 'retry' | PoisonReason {

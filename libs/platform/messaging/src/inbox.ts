@@ -1,5 +1,5 @@
 import type { Message } from './message.js';
-import { quoted, rowsOf, text, type Queryable, type TransactionRunner } from './sql.js';
+import { quoted, rowsOf, text, type Queryable, type StatementRunner } from './sql.js';
 
 /** Remembers which messages have had their effect, in the transaction of the effect. */
 export class Inbox<T extends Queryable = Queryable> {
@@ -7,7 +7,7 @@ export class Inbox<T extends Queryable = Queryable> {
 
   constructor(
     schema: string,
-    private readonly runner: TransactionRunner<T>,
+    private readonly runner: StatementRunner<T>,
   ) {
     this.schema = quoted(schema);
   }
@@ -18,33 +18,47 @@ export class Inbox<T extends Queryable = Queryable> {
    * @returns whether the effect ran now
    */
   async once(message: Pick<Message, 'id'>, effect: (tx: T) => Promise<void>): Promise<boolean> {
+    const news = await this.onceEach([message], (tx) => effect(tx));
+    return news.length > 0;
+  }
+
+  /**
+   * The same for several messages, whose effects are one transaction.
+   * @param effect gets those that did not have it yet, in the order given; it is not called when there are none
+   * @returns those for which the effect ran now
+   */
+  async onceEach<M extends Pick<Message, 'id'>>(
+    messages: readonly M[],
+    effect: (tx: T, news: readonly M[]) => Promise<void>,
+  ): Promise<readonly M[]> {
     return this.runner.transaction(async (tx) => {
+      // In one order everywhere, so that two deliveries of the same messages never wait for each other in a circle.
       const recorded = await rowsOf(
         tx,
         `WITH added AS (
-           INSERT INTO ${this.schema}.inbox (message_id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING message_id
+           INSERT INTO ${this.schema}.inbox (message_id) SELECT id FROM unnest($1::uuid[]) AS id ORDER BY id
+           ON CONFLICT DO NOTHING RETURNING message_id
          ) SELECT message_id FROM added`,
-        [message.id],
+        [messages.map(({ id }) => id)],
       );
-      if (recorded.length === 0) return false;
-      await effect(tx);
-      return true;
+      const added = new Set(recorded.map((row) => text(row, 'message_id')));
+      const news = messages.filter(({ id }) => added.delete(id));
+      if (news.length > 0) await effect(tx, news);
+      return news;
     });
   }
 
   /** Of these ids, the ones that were neither handled nor put aside as poison: for reconciling. */
   async missing(ids: readonly string[]): Promise<string[]> {
     if (ids.length === 0) return [];
-    return this.runner.transaction(async (tx) => {
-      const rows = await rowsOf(
-        tx,
-        `SELECT id FROM unnest($1::uuid[]) AS id
-          WHERE NOT EXISTS (SELECT FROM ${this.schema}.inbox i WHERE i.message_id = id)
-            AND NOT EXISTS (SELECT FROM ${this.schema}.inbox_attempts a
-                             WHERE a.message_id = id AND a.poisoned_at IS NOT NULL)`,
-        [[...ids]],
-      );
-      return rows.map((row) => text(row, 'id'));
-    });
+    const rows = await rowsOf(
+      this.runner,
+      `SELECT id FROM unnest($1::uuid[]) AS id
+        WHERE NOT EXISTS (SELECT FROM ${this.schema}.inbox i WHERE i.message_id = id)
+          AND NOT EXISTS (SELECT FROM ${this.schema}.inbox_attempts a
+                           WHERE a.message_id = id AND a.poisoned_at IS NOT NULL)`,
+      [[...ids]],
+    );
+    return rows.map((row) => text(row, 'id'));
   }
 }

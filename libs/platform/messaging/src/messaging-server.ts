@@ -11,14 +11,16 @@ import { MessageContext } from './message-context.js';
 import { noLog, noMetrics, type MessagingLog, type MessagingMetrics } from './metrics.js';
 import { PoisonCount } from './poison-count.js';
 import { withCheckedPayload, type MessageRegistry } from './registry.js';
-import type { Queryable, TransactionRunner } from './sql.js';
+import type { Queryable } from './sql.js';
+import { groupOf } from './together.js';
 import { isWorthRetrying } from './retry.js';
 import { assertWiring, inboxQueueName, type Subscriptions } from './wiring.js';
 
 export interface MessagingServerOptions {
   readonly service: string;
   readonly schema: string;
-  readonly runner: TransactionRunner<Queryable>;
+  /** For what is remembered of messages. */
+  readonly db: Queryable;
   readonly backend: QueueBackend;
   readonly subscriptions: Subscriptions;
   readonly registry: MessageRegistry;
@@ -55,14 +57,19 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
   constructor(private readonly options: MessagingServerOptions) {
     super();
     this.queue = options.backend.queue(inboxQueueName(options.service));
-    this.attempts = new Attempts(options.schema, options.runner);
+    this.attempts = new Attempts(options.schema, options.db);
     this.metrics = options.metrics ?? noMetrics;
     this.log = options.log ?? noLog;
     this.poison = new PoisonCount(options.service, this.attempts, this.metrics);
   }
 
   /** @throws BugError for anything but one event handler a type */
-  override addHandler(pattern: unknown, callback: MessageHandler, isEventHandler = false): void {
+  override addHandler(
+    pattern: unknown,
+    callback: MessageHandler,
+    isEventHandler = false,
+    extras: Record<string, unknown> = {},
+  ): void {
     if (typeof pattern !== 'string' || !isEventHandler) {
       throw new BugError(
         `Messages are handled by @EventPattern with a type, not by ${JSON.stringify(pattern)}`,
@@ -70,7 +77,7 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     }
     if (this.messageHandlers.has(pattern))
       throw new BugError(`${pattern} has two handlers in the ${this.options.service} service`);
-    super.addHandler(pattern, callback, true);
+    super.addHandler(pattern, callback, true, extras);
   }
 
   /** Checks the wiring, then begins to take messages. */
@@ -135,7 +142,9 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
       poison: this.poison,
       queue: this.queue,
       limits: { ...DELIVERY_LIMITS, ...limits },
-      handle: (message, attempt) => this.handle(message, attempt),
+      handle: (message, attempt) => this.handle([message], attempt),
+      groupOf: ({ type }) => groupOf(this.getHandlerByPattern(type)),
+      handleTogether: (messages) => this.handle(messages, 1),
       metrics: this.metrics,
       log: this.log,
       isStopping: () => this.stopping.signal.aborted,
@@ -153,23 +162,26 @@ export class MessagingServer extends Server implements CustomTransportStrategy {
     void this.keepHouse();
   }
 
-  private async handle(message: Message, attempt: number): Promise<void> {
-    const handler = this.getHandlerByPattern(message.type);
-    if (handler === null)
-      throw new BugError(`${message.type} came to the ${this.options.service} service, which has no handler`);
-    const checked = withCheckedPayload(this.options.registry, message);
-    const context = new MessageContext(checked, attempt, this.stopping.signal);
+  /** @param messages one, or several for one handler that takes them together */
+  private async handle(messages: readonly Message[], attempt: number): Promise<void> {
+    const { service, registry } = this.options;
+    const [first] = messages;
+    if (first === undefined) return;
+    const { type, correlation_id: requestId } = first;
+    const handler = this.getHandlerByPattern(type);
+    if (handler === null) throw new BugError(`${type} came to the ${service} service, which has no handler`);
+    const checked = messages.map((message) => withCheckedPayload(registry, message));
+    const context = new MessageContext(attempt, this.stopping.signal);
     try {
-      await withCorrelation({ requestId: message.correlation_id }, async () => {
-        const result: unknown = await handler(checked, context);
+      await withCorrelation({ requestId }, async () => {
+        const payload = groupOf(handler) === undefined ? checked[0] : checked;
+        const result: unknown = await handler(payload, context);
         if (isObservable(result)) await lastValueFrom(result, { defaultValue: undefined });
       });
     } catch (error) {
       if (error instanceof Error) throw error;
       // Nest's default filter answers with an object that says nothing.
-      throw new BugError(
-        `The handler of ${message.type} failed and its error was replaced; use connectMessaging`,
-      );
+      throw new BugError(`The handler of ${type} failed and its error was replaced; use connectMessaging`);
     }
   }
 

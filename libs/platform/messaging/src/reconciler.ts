@@ -2,13 +2,13 @@ import type { QueueBackend } from './backend/backend.js';
 import { batchJobs } from './batch.js';
 import { Inbox } from './inbox.js';
 import { isMessage } from './message.js';
-import { number, quoted, rowsOf, text, type Queryable, type TransactionRunner } from './sql.js';
+import { number, quoted, rowsOf, text, type Queryable, type StatementRunner } from './sql.js';
 import { inboxQueueName, typesFor, type Subscriptions } from './wiring.js';
 
 export interface ReconcilerOptions {
   readonly service: string;
   readonly schema: string;
-  readonly runner: TransactionRunner<Queryable>;
+  readonly runner: StatementRunner<Queryable>;
   readonly backend: QueueBackend;
   readonly subscriptions: Subscriptions;
   /** Milliseconds after its sending in which a message may still be on its way; five minutes unless told. */

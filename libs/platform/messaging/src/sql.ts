@@ -10,6 +10,9 @@ export interface TransactionRunner<T extends Queryable = Queryable> {
   transaction<R>(work: (tx: T) => Promise<R>): Promise<R>;
 }
 
+/** Statements on their own, for what is one statement, and transactions for what is more. */
+export type StatementRunner<T extends Queryable = Queryable> = Queryable & TransactionRunner<T>;
+
 type Row = Readonly<Record<string, unknown>>;
 
 /**

@@ -38,6 +38,11 @@ export class RuleSet {
       }));
   }
 
+  /** Rules that can do something. */
+  get size(): number {
+    return this.rules.length;
+  }
+
   /**
    * What becomes of a bookmark. Rules run by priority, those of equal priority in the order they were made, each once.
    * Each sees what the ones before it changed, so a rule may look for a tag that another adds. A later project, type,

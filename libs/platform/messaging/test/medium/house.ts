@@ -1,4 +1,4 @@
-import { Controller, Module, type INestApplication } from '@nestjs/common';
+import { Controller, Module, type INestApplication, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
@@ -8,6 +8,7 @@ import pg from 'pg';
 import { Database } from '#platform/database';
 import {
   connectMessaging,
+  EventsTogether,
   Inbox,
   messagingTablesSql,
   MessagingServer,
@@ -152,12 +153,37 @@ export async function startReader(
       return handle(message, context);
     }
   }
-  @Module({ controllers: [ThingsConsumer] })
+  return serve(house, backend, ThingsConsumer, options);
+}
+
+/** The same with a handler that takes messages together. */
+export async function startGroupReader(
+  house: House,
+  backend: QueueBackend,
+  handle: (messages: readonly Message<ThingsMadeV1>[]) => Promise<void>,
+): Promise<Reader> {
+  @Controller()
+  class ThingsConsumer {
+    @EventsTogether('things.made.v1')
+    made(@Payload() messages: readonly Message<ThingsMadeV1>[]): Promise<void> {
+      return handle(messages);
+    }
+  }
+  return serve(house, backend, ThingsConsumer);
+}
+
+async function serve(
+  house: House,
+  backend: QueueBackend,
+  consumer: Type,
+  options: ReaderOptions = {},
+): Promise<Reader> {
+  @Module({ controllers: [consumer] })
   class ReaderModule {}
   const server = new MessagingServer({
     service: 'reader',
     schema: 'reader',
-    runner: house.reader,
+    db: house.reader,
     backend,
     subscriptions: SUBSCRIPTIONS,
     registry: REGISTRY,

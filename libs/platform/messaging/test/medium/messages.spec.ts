@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { BugError, invalid, OperationalError } from '#platform/errors';
-import { noMetrics, type Message, type QueueBackend, type Relay } from '../../src/index.js';
+import { inboxQueueName, noMetrics, type Message, type QueueBackend, type Relay } from '../../src/index.js';
 import { CARRIERS, until, type Carrier } from './backends.js';
 import {
   buildHouse,
   draft,
   reconcilerOf,
   relayOf,
+  startGroupReader,
   startReader,
   type Handle,
   type House,
@@ -146,6 +147,51 @@ describe.each(CARRIERS)('messages over $name', ({ create }) => {
     await until(async () => (await count('reader.inbox')) === 3);
     expect(Object.fromEntries(starts)).toEqual({ a: 1, b: 3, c: 1 });
     expect(await count('reader.inbox_attempts')).toBe(0);
+  });
+
+  it('hands messages over together, each once, to a handler that takes them so', async () => {
+    const calls: string[][] = [];
+    const [first] = await publish(draft('a'), draft('b'), draft('c'));
+    await relay.relayOnce();
+    // One comes in two jobs.
+    await backend
+      .queue(inboxQueueName('reader'))
+      .add([{ name: 'messages', data: { messages: [first, first] } }]);
+    readers.push(
+      await startGroupReader(house, backend, async (messages) => {
+        const news = await house.inbox.onceEach(messages, async (tx, theirs) => {
+          for (const { payload } of theirs)
+            await tx.query('INSERT INTO reader.effects (thing) SELECT unnest($1::text[])', [payload.ids]);
+        });
+        calls.push(news.flatMap(({ payload }) => payload.ids));
+      }),
+    );
+    await until(async () => (await backend.queue(inboxQueueName('reader')).counts()).waiting === 0);
+    await until(async () => (await count('reader.inbox')) === 3);
+    await until(async () => (await count('reader.inbox_attempts')) === 0);
+    expect(await count('reader.effects')).toBe(3);
+    expect(calls.filter((ids) => ids.length > 0).length).toBeLessThan(3);
+  });
+
+  it('tries messages one by one that failed together, and only those that fail again come again together', async () => {
+    const calls: string[][] = [];
+    let isAway = true;
+    await publish(draft('a'), draft('b'), draft('c'), draft('bad'));
+    await relay.relayOnce();
+    const reader = await startGroupReader(house, backend, async (messages) => {
+      const ids = messages.flatMap(({ payload }) => payload.ids);
+      calls.push(ids);
+      if (ids.includes('bad')) throw new BugError('no');
+      if (isAway && (ids.includes('b') || ids.includes('c')))
+        throw new OperationalError('away', 'It is away.', { retryAfter: 0 });
+    });
+    readers.push(reader);
+    await until(() => calls.length === 5);
+    expect(calls).toEqual([['a', 'b', 'c', 'bad'], ['a'], ['b'], ['c'], ['bad']]);
+    isAway = false;
+    await until(async () => (await count('reader.inbox')) === 3);
+    expect(calls.at(-1)).toEqual(['b', 'c']);
+    expect(await reader.server.poisoned()).toMatchObject([{ reason: 'bug' }]);
   });
 
   it.each([

@@ -207,7 +207,7 @@ describe.each(CARRIERS)('work queues on $name', ({ create }) => {
     const server = new MessagingServer({
       service: 'nobody',
       schema: 'nobody',
-      runner: { transaction: () => Promise.reject(new Error('not used')) },
+      db: { query: () => Promise.reject(new Error('not used')) },
       backend,
       subscriptions: {},
       registry: {},

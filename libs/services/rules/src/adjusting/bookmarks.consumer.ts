@@ -2,17 +2,23 @@ import { Controller } from '@nestjs/common';
 import { EventPattern, Payload } from '@nestjs/microservices';
 import type { BookmarksCreatedV1, BookmarksDeletedV1 } from '#contracts';
 import { Tombstones } from '#platform/app';
-import { Inbox, type Message } from '#platform/messaging';
+import { EventsTogether, Inbox, type Message } from '#platform/messaging';
 import type { Tx } from '#platform/database';
+import type { Application } from '../history/application.js';
 import { ApplicationsRepository } from '../history/applications.repository.js';
-import { Adjuster } from './adjuster.js';
-import { Decisions } from './decisions.js';
+import { OwnerProjects } from '../projects/owner-projects.js';
+import { RulesRepository } from '../rules/rules.repository.js';
+import { RuleSet } from '#util/rules';
+import { Adjuster, isAdjusted } from './adjuster.js';
+import { Decisions, isDecided } from './decisions.js';
 
 @Controller()
 export class BookmarksConsumer {
   constructor(
     private readonly inbox: Inbox<Tx>,
     private readonly tombstones: Tombstones,
+    private readonly rules: RulesRepository,
+    private readonly projects: OwnerProjects,
     private readonly adjuster: Adjuster,
     private readonly decisions: Decisions,
     private readonly applications: ApplicationsRepository,
@@ -22,15 +28,38 @@ export class BookmarksConsumer {
    * What comes from any client without a decision about its rules is adjusted; a decision is remembered. Bookmarks change before this message counts as
    * handled: a process that dies in between does it again, and the second time changes nothing.
    */
-  @EventPattern('bookmarks.created.v1')
-  async bookmarksCreated(@Payload() message: Message<BookmarksCreatedV1>): Promise<void> {
-    const [missing] = await this.inbox.missing([message.id]);
-    if (missing === undefined) return;
-    const applied = [...(await this.adjuster.adjust(message)), ...(await this.decisions.of(message))];
-    await this.inbox.once(message, async (tx) => {
-      if (applied.length === 0 || !(await this.tombstones.isAlive(tx, message.owner_id))) return;
-      await this.applications.add(tx, message.owner_id, applied);
-    });
+  @EventsTogether('bookmarks.created.v1')
+  async bookmarksCreated(@Payload() messages: readonly Message<BookmarksCreatedV1>[]): Promise<void> {
+    const missing = new Set(await this.inbox.missing(messages.map(({ id }) => id)));
+    const open = messages.filter(({ id }) => missing.has(id));
+    for (const [ownerId, theirs] of Map.groupBy(open, (message) => message.owner_id)) {
+      const applied = await this.applicationsOf(ownerId, theirs);
+      await this.inbox.onceEach(theirs, async (tx, news) => {
+        const added = news.flatMap(({ id }) => applied.get(id) ?? []);
+        if (added.length === 0 || !(await this.tombstones.isAlive(tx, ownerId))) return;
+        await this.applications.add(tx, ownerId, added);
+      });
+    }
+  }
+
+  /** By message. */
+  private async applicationsOf(
+    ownerId: string,
+    messages: readonly Message<BookmarksCreatedV1>[],
+  ): Promise<ReadonlyMap<string, readonly Application[]>> {
+    const applied = new Map<string, readonly Application[]>();
+    const concerned = messages.filter((message) => isAdjusted(message) || isDecided(message.payload));
+    const rules = concerned.length === 0 ? [] : await this.rules.list(ownerId);
+    // Most people have none.
+    if (rules.length === 0) return applied;
+    const projects = await this.projects.neededFor(ownerId, rules);
+    const active = new RuleSet(rules, projects);
+    for (const message of concerned)
+      applied.set(message.id, [
+        ...(await this.adjuster.adjust(message, active)),
+        ...(await this.decisions.of(message, rules, projects)),
+      ]);
+    return applied;
   }
 
   /** For good. */

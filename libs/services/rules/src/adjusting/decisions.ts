@@ -3,9 +3,8 @@ import type { BookmarksCreatedV1, RuleDecision } from '#contracts';
 import type { Message } from '#platform/messaging';
 import { RuleSet, type RuleSubject } from '#util/rules';
 import type { Application } from '../history/application.js';
-import { OwnerProjects, type ProjectsById } from '../projects/owner-projects.js';
+import type { ProjectsById } from '../projects/owner-projects.js';
 import type { RuleRow } from '../rules/rule.row.js';
-import { RulesRepository } from '../rules/rules.repository.js';
 import { subjectOf } from './adjustment-plan.js';
 import { BookmarkSource } from './bookmark-source.js';
 import { visibleChanges } from './visible-changes.js';
@@ -13,21 +12,18 @@ import { visibleChanges } from './visible-changes.js';
 /** What people decided about rules before they saved. */
 @Injectable()
 export class Decisions {
-  constructor(
-    private readonly rules: RulesRepository,
-    private readonly projects: OwnerProjects,
-    private readonly bookmarks: BookmarkSource,
-  ) {}
+  constructor(private readonly bookmarks: BookmarkSource) {}
 
   /**
    * One entry for each rule and bookmark; ids of what is no rule of the owner are left out. The client applied what was
    * accepted, so what a rule did is what can be seen of its actions.
    */
-  async of({ owner_id: ownerId, payload }: Message<BookmarksCreatedV1>): Promise<Application[]> {
+  async of(
+    { owner_id: ownerId, payload }: Message<BookmarksCreatedV1>,
+    rules: readonly RuleRow[],
+    projects: ProjectsById,
+  ): Promise<Application[]> {
     if (!isDecided(payload)) return [];
-    const rules = await this.rules.list(ownerId);
-    if (rules.length === 0) return [];
-    const projects = await this.projects.neededFor(ownerId, rules);
     const applications: Application[] = [];
     const ids = payload.items.map(({ id }) => id);
     for await (const bookmark of this.bookmarks.read(ownerId, ids)) {
@@ -38,7 +34,8 @@ export class Decisions {
   }
 }
 
-const isDecided = ({ rules_accepted, rules_declined, rules_all }: RuleDecision): boolean =>
+/** Whether somebody said something of a rule. */
+export const isDecided = ({ rules_accepted, rules_declined, rules_all }: RuleDecision): boolean =>
   rules_all !== undefined ||
   [rules_accepted, rules_declined].some((ids) => ids !== undefined && ids.length > 0);
 

@@ -90,8 +90,8 @@ describe('adjusting what was saved', () => {
     hops,
     payload: { items: ids.map((id) => ({ id, version: 1 })), source: 'api', rules: 'pending', ...payload },
   });
-  const handle = (message: Message<BookmarksCreatedV1>) =>
-    service.app.nest.get(BookmarksConsumer).bookmarksCreated(message);
+  const handle = (...messages: Message<BookmarksCreatedV1>[]) =>
+    service.app.nest.get(BookmarksConsumer).bookmarksCreated(messages);
   const history = () =>
     service.database.query(
       `SELECT bookmark_id, rule_name, how, changes FROM rule_applications WHERE owner_id = $1 ORDER BY id`,
@@ -103,6 +103,24 @@ describe('adjusting what was saved', () => {
       conditions: [{ field: 'title', operator: 'equals', value: 'T' }],
       actions: [{ action_type: 'set_title_prefix', action_value: 'N: ' }],
     });
+
+  it('adjusts what several messages tell of once each, also when it is cut short between them', async () => {
+    await api.rule({ name: 'tag' });
+    const [one, two] = [bookmarks.save(), bookmarks.save()];
+    const messages = [created([one]), created([two]), created([bookmarks.save()], { rules: 'done' })];
+    await handle(...messages.slice(0, 1));
+    bookmarks.isAnswerLost = true;
+    await expect(handle(...messages)).rejects.toThrow('gone after the commit');
+    expect(await history()).toHaveLength(1);
+    await handle(...messages);
+    await handle(...messages);
+    expect(bookmarks.requests.map(({ adjustment_id }) => adjustment_id)).toEqual([
+      messages[0]?.id,
+      messages[1]?.id,
+      messages[1]?.id,
+    ]);
+    expect(await history()).toMatchObject([{ bookmark_id: one }, { bookmark_id: two }]);
+  });
 
   it('asks for what all rules together want, with what they saw', async () => {
     await api.rule({ name: 'tag' });

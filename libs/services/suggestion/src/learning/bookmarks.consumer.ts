@@ -1,15 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
-import type {
-  BookmarksCreatedV1,
-  BookmarksDeletedV1,
-  BookmarksRestoredV1,
-  BookmarksTrashedV1,
-  BookmarksUpdatedV1,
-  ChangedBookmark,
-} from '#contracts';
+import { Payload } from '@nestjs/microservices';
+import type { BookmarksUpdatedV1, ChangedBookmark } from '#contracts';
 import type { Tx } from '#platform/database';
-import { Inbox, WorkQueues, type Message } from '#platform/messaging';
+import { EventsTogether, Inbox, WorkQueues, type Message } from '#platform/messaging';
 import { BookmarkSource } from './bookmark-source.js';
 import { Learner } from './learner.js';
 import { forgetting, lessonOf, type Lesson } from './lesson.js';
@@ -17,6 +10,9 @@ import type { SuggestionWork } from './learning.work-table.js';
 
 /** What the model looks at; a change of anything else teaches nothing. */
 const LOOKED_AT: ReadonlySet<string> = new Set(['type', 'title', 'url', 'content', 'tags', 'project_id']);
+
+/** What the messages have in common, and what only an update has. */
+type BookmarksChanged = Message<{ items: ChangedBookmark[] } & Partial<Pick<BookmarksUpdatedV1, 'changed'>>>;
 
 /** Keeps each owner's model in step with what happens to bookmarks. */
 @Controller()
@@ -28,50 +24,35 @@ export class BookmarksConsumer {
     private readonly work: WorkQueues<SuggestionWork>,
   ) {}
 
-  @EventPattern('bookmarks.created.v1')
-  async bookmarksCreated(@Payload() message: Message<BookmarksCreatedV1>): Promise<void> {
-    await this.learnAnew(message);
+  /**
+   * Learns each bookmark once that the messages speak of, however many do: they say which changed, and what it is by
+   * now is asked for.
+   */
+  @EventsTogether(
+    'bookmarks.created.v1',
+    'bookmarks.updated.v1',
+    'bookmarks.trashed.v1',
+    'bookmarks.restored.v1',
+    'bookmarks.deleted.v1',
+  )
+  async bookmarksChanged(@Payload() messages: readonly BookmarksChanged[]): Promise<void> {
+    const missing = new Set(await this.inbox.missing(messages.map(({ id }) => id)));
+    const open = messages.filter(({ id }) => missing.has(id));
+    for (const [ownerId, theirs] of Map.groupBy(open, (message) => message.owner_id))
+      await this.learn(ownerId, theirs);
   }
 
-  @EventPattern('bookmarks.updated.v1')
-  async bookmarksUpdated(@Payload() message: Message<BookmarksUpdatedV1>): Promise<void> {
-    if (message.payload.changed.some((field) => LOOKED_AT.has(field))) await this.learnAnew(message);
-    else await this.inbox.once(message, async () => undefined);
-  }
-
-  @EventPattern('bookmarks.trashed.v1')
-  async bookmarksTrashed(@Payload() message: Message<BookmarksTrashedV1>): Promise<void> {
-    await this.learnAnew(message);
-  }
-
-  @EventPattern('bookmarks.restored.v1')
-  async bookmarksRestored(@Payload() message: Message<BookmarksRestoredV1>): Promise<void> {
-    await this.learnAnew(message);
-  }
-
-  @EventPattern('bookmarks.deleted.v1')
-  async bookmarksDeleted(@Payload() message: Message<BookmarksDeletedV1>): Promise<void> {
-    await this.learn(
-      message,
-      message.payload.items.map(({ id, version }) => forgetting(id, version)),
+  private async learn(ownerId: string, messages: readonly BookmarksChanged[]): Promise<void> {
+    const lessons: Lesson[] = messages.filter(isDeletion).flatMap(({ payload }) =>
+      // The version makes it win over whatever is read of the bookmark now.
+      payload.items.map(({ id, version }) => forgetting(id, version)),
     );
-  }
-
-  /** A message says which bookmarks changed; what they are by now is asked for. */
-  private async learnAnew(message: Message<{ items: ChangedBookmark[] }>): Promise<void> {
-    const [missing] = await this.inbox.missing([message.id]);
-    if (missing === undefined) return;
-    const lessons: Lesson[] = [];
-    const ids = message.payload.items.map(({ id }) => id);
-    for await (const bookmark of this.bookmarks.read(message.owner_id, ids)) lessons.push(lessonOf(bookmark));
-    await this.learn(message, lessons);
-  }
-
-  private async learn(message: Message, lessons: readonly Lesson[]): Promise<void> {
-    const { owner_id: ownerId } = message;
+    const changed = messages.filter(teaches).flatMap(({ payload }) => payload.items.map(({ id }) => id));
+    for await (const bookmark of this.bookmarks.read(ownerId, [...new Set(changed)]))
+      lessons.push(lessonOf(bookmark));
     let isNew = false;
-    await this.inbox.once(message, async (tx) => {
-      isNew = await this.learner.learn(tx, ownerId, lessons);
+    await this.inbox.onceEach(messages, async (tx) => {
+      isNew = lessons.length > 0 && (await this.learner.learn(tx, ownerId, lessons));
     });
     if (!isNew) return;
     // A queue that is away loses nothing: the sweep looks for models that are not ready.
@@ -80,3 +61,8 @@ export class BookmarksConsumer {
       .catch(() => undefined);
   }
 }
+
+const isDeletion = ({ type }: BookmarksChanged): boolean => type === 'bookmarks.deleted.v1';
+
+const teaches = (message: BookmarksChanged): boolean =>
+  !isDeletion(message) && (message.payload.changed?.some((field) => LOOKED_AT.has(field)) ?? true);

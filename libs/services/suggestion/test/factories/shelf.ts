@@ -117,14 +117,14 @@ export class Reader {
   async save(...bookmarks: Partial<PortBookmark>[]): Promise<string[]> {
     const ids = bookmarks.map((fields) => this.put(fields));
     const payload = { items: this.items(ids), source: 'web', rules: 'done' };
-    await this.consumer.bookmarksCreated(this.message('bookmarks.created.v1', payload));
+    await this.consumer.bookmarksChanged([this.message('bookmarks.created.v1', payload)]);
     return ids;
   }
 
   async change(id: string, fields: Partial<PortBookmark>): Promise<void> {
     this.put({ ...fields, id });
     const payload = { items: this.items([id]), changed: Object.keys(fields) };
-    await this.consumer.bookmarksUpdated(this.message('bookmarks.updated.v1', payload));
+    await this.consumer.bookmarksChanged([this.message('bookmarks.updated.v1', payload)]);
   }
 
   get(what: 'tags' | 'title', query: Record<string, string>): Promise<TestReply> {

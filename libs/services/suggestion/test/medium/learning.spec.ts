@@ -34,13 +34,38 @@ describe('learning', () => {
       source: 'web',
       rules: 'done',
     });
-    await reader.consumer.bookmarksCreated(message);
+    await reader.consumer.bookmarksChanged([message]);
     const once = await reader.counts();
     expect(once.some((row) => row.includes('host:doc.rust-lang.org,rust,1'))).toBe(true);
-    await reader.consumer.bookmarksCreated(message);
+    await reader.consumer.bookmarksChanged([message]);
     // The same news in another message: the version is known.
-    await reader.consumer.bookmarksCreated({ ...message, id: reader.message('bookmarks.created.v1', {}).id });
+    await reader.consumer.bookmarksChanged([
+      { ...message, id: reader.message('bookmarks.created.v1', {}).id },
+    ]);
     expect(await reader.counts()).toEqual(once);
+  });
+
+  it('learns from many messages at once what it learns from each, and asks for each bookmark once', async () => {
+    const other = new Reader(service, shelves);
+    const [kept = ''] = await other.save(RUST);
+    await other.change(kept, { tags: ['Rust', 'later'] });
+
+    const [same, gone] = [reader.put(RUST), reader.put({ title: 'Gone', tags: ['gone'] })];
+    const created = (id: string): object => ({ items: reader.items([id]), source: 'web', rules: 'done' });
+    const messages = [
+      reader.message('bookmarks.created.v1', created(same)),
+      reader.message('bookmarks.created.v1', created(gone)),
+      reader.message('bookmarks.deleted.v1', { items: [{ id: gone, version: 9 }] }),
+    ];
+    reader.put({ id: same, tags: ['Rust', 'later'] });
+    messages.push(reader.message('bookmarks.updated.v1', { items: reader.items([same]), changed: ['tags'] }));
+    const { asked } = shelves;
+    await reader.consumer.bookmarksChanged(messages);
+    expect(shelves.asked).toBe(asked + 1);
+    const bare = (rows: string[], ownerId: string): string[] => rows.map((row) => row.replace(ownerId, ''));
+    expect(bare(await reader.counts(), reader.ownerId)).toEqual(bare(await other.counts(), other.ownerId));
+    await reader.consumer.bookmarksChanged(messages);
+    expect(shelves.asked).toBe(asked + 1);
   });
 
   it('asks for nothing when a message comes again', async () => {
@@ -50,9 +75,9 @@ describe('learning', () => {
       source: 'web',
       rules: 'done',
     });
-    await reader.consumer.bookmarksCreated(message);
+    await reader.consumer.bookmarksChanged([message]);
     const { asked } = shelves;
-    await reader.consumer.bookmarksCreated(message);
+    await reader.consumer.bookmarksChanged([message]);
     expect(shelves.asked).toBe(asked);
   });
 
@@ -96,14 +121,14 @@ describe('learning', () => {
     const [id = ''] = await reader.save(RUST);
     const before = await reader.counts();
     reader.put({ id, deleted_at: new Date().toISOString() });
-    await reader.consumer.bookmarksTrashed(
+    await reader.consumer.bookmarksChanged([
       reader.message('bookmarks.trashed.v1', { items: reader.items([id]) }),
-    );
+    ]);
     expect(await reader.counts()).toEqual([]);
     reader.put({ id, deleted_at: null });
-    await reader.consumer.bookmarksRestored(
+    await reader.consumer.bookmarksChanged([
       reader.message('bookmarks.restored.v1', { items: reader.items([id]) }),
-    );
+    ]);
     expect(await reader.counts()).toEqual(before);
   });
 
@@ -111,19 +136,19 @@ describe('learning', () => {
     const [id = ''] = await reader.save(RUST);
     const payload = { items: reader.items([id]), source: 'web', rules: 'done' };
     const deleted = reader.message('bookmarks.deleted.v1', { items: [{ id, version: 2 }] });
-    await reader.consumer.bookmarksDeleted(deleted);
-    await reader.consumer.bookmarksDeleted(deleted);
+    await reader.consumer.bookmarksChanged([deleted]);
+    await reader.consumer.bookmarksChanged([deleted]);
     // Read before it was deleted, learnt after.
-    await reader.consumer.bookmarksCreated(reader.message('bookmarks.created.v1', payload));
+    await reader.consumer.bookmarksChanged([reader.message('bookmarks.created.v1', payload)]);
     expect(await reader.counts()).toEqual([]);
     expect(JSON.stringify(await reader.kept())).not.toContain('rust');
   });
 
   it('remembers a deleted bookmark as long as a message lives, and no longer', async () => {
     const [id = ''] = await reader.save(RUST);
-    await reader.consumer.bookmarksDeleted(
+    await reader.consumer.bookmarksChanged([
       reader.message('bookmarks.deleted.v1', { items: [{ id, version: 2 }] }),
-    );
+    ]);
     const sweep = (): Promise<void> => service.app.nest.get(LearningWork).sweep();
     await sweep();
     expect((await reader.kept())['learnt']).toHaveLength(1);
