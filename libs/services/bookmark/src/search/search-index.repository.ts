@@ -119,10 +119,11 @@ export class SearchIndexRepository {
   /**
    * Carries the words of new documents over, those that are not there yet. Sorted, so that two of these never
    * wait for each other in a circle.
-   * @returns false when nothing was left to do
+   * @returns whether more waited than one statement carries. What came meanwhile does not count: under a steady load each
+   *   next statement would be for a handful, and cost as much as for hundreds.
    */
   async readVocabulary(): Promise<boolean> {
-    const [row] = await this.database.query<{ taken: number }>(
+    const [row] = await this.database.query<{ is_more: boolean }>(
       `WITH waiting AS (
          SELECT owner_id, seq, id FROM search_unread ORDER BY owner_id, seq LIMIT ${READ_BATCH} FOR UPDATE SKIP LOCKED
        ), sized AS (
@@ -147,9 +148,10 @@ export class SearchIndexRepository {
           ORDER BY owner_id, word
          ON CONFLICT DO NOTHING
        )
-       SELECT count(*)::integer AS taken FROM taken`,
+       SELECT waited = ${READ_BATCH} OR carried < waited AS is_more
+         FROM (SELECT count(*) AS waited FROM waiting) AS w, (SELECT count(*) AS carried FROM taken) AS t`,
     );
-    return (row?.taken ?? 0) > 0;
+    return row?.is_more ?? false;
   }
 
   async rebuildsAsked(): Promise<{ owner_id: string; requested_at: Date }[]> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BootedService } from '#platform/testing';
+import { SearchIndexRepository } from '../../src/search/search-index.repository.js';
 import { SearchWork } from '../../src/search/search.work.js';
 import { apiOf, bootBookmarks, titles, type Api } from '../factories/api.js';
 
@@ -80,6 +81,21 @@ describe('search', () => {
   it('forgives swapped letters in a short word', async () => {
     expect(await find('colro')).toEqual(['Color theory']);
     expect(await find('thoery')).toEqual(['Color theory']);
+  });
+
+  it('reads the words of what waited, and stops when it has caught up', async () => {
+    const one = apiOf(service);
+    const { id } = await one.save({ title: 'Waiting room' });
+    const index = service.app.nest.get(SearchIndexRepository);
+    expect(await index.readVocabulary()).toBe(false);
+    expect(titles(await one.get('/api/bookmarks?search=wating'))).toEqual(['Waiting room']);
+    await service.database.query(
+      `INSERT INTO search_unread (owner_id, id) SELECT $1::uuid, $2::uuid FROM generate_series(1, 2500)`,
+      [one.actor.ownerId, id],
+    );
+    expect(await index.readVocabulary()).toBe(true);
+    expect(await index.readVocabulary()).toBe(false);
+    expect(await service.database.query('SELECT FROM search_unread')).toEqual([]);
   });
 
   it('guesses nothing for a word that somebody’s word begins with', async () => {
