@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { BookmarksCreatedV1, BookmarksUpdatedV1 } from '#contracts';
+import type { ChangedBookmark } from '#contracts';
 import type { Tx } from '#platform/database';
 import { Inbox, type Message } from '#platform/messaging';
 import { PreviewRunner } from './preview-runner.js';
 import type { When } from './previews.repository.js';
 import { PreviewsService } from './previews.service.js';
 
-type BookmarksMessage = Message<BookmarksCreatedV1 | BookmarksUpdatedV1>;
-
-/** From a message to previews in line. */
+/** From messages to previews in line. */
 @Injectable()
 export class PreviewIntake {
   constructor(
@@ -17,14 +15,20 @@ export class PreviewIntake {
     private readonly runner: PreviewRunner,
   ) {}
 
-  async want(message: BookmarksMessage, when: When): Promise<void> {
-    const { owner_id: ownerId } = message;
-    const ids = message.payload.items.map((item) => item.id);
-    const isNew = await this.inbox.once(message, (tx) => this.service.want(tx, ownerId, ids, when));
-    if (isNew) this.runner.poke(when);
-  }
-
-  async ignore(message: BookmarksMessage): Promise<void> {
-    await this.inbox.once(message, async () => {});
+  /** @param whenOf for what a message says; undefined when it asks for no preview */
+  async take<P extends { items: ChangedBookmark[] }>(
+    messages: readonly Message<P>[],
+    whenOf: (payload: P) => When | undefined,
+  ): Promise<void> {
+    for (const [ownerId, theirs] of Map.groupBy(messages, (message) => message.owner_id)) {
+      const news = await this.inbox.onceEach(theirs, async (tx, fresh) => {
+        for (const [when, wanted] of Map.groupBy(fresh, ({ payload }) => whenOf(payload))) {
+          const ids = new Set(wanted.flatMap(({ payload }) => payload.items.map(({ id }) => id)));
+          if (when !== undefined) await this.service.want(tx, ownerId, [...ids], when);
+        }
+      });
+      for (const when of new Set(news.map(({ payload }) => whenOf(payload))))
+        if (when !== undefined) this.runner.poke(when);
+    }
   }
 }

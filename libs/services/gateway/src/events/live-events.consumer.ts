@@ -1,5 +1,5 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { Payload } from '@nestjs/microservices';
 import type {
   BookmarksCreatedV1,
   BookmarksDeletedV1,
@@ -13,7 +13,7 @@ import type {
   SharesChangedV1,
   SharesViewedV1,
 } from '#contracts';
-import type { Message } from '#platform/messaging';
+import { EventsTogether, type Message } from '#platform/messaging';
 import {
   LIVE_EVENTS,
   bookmarksData,
@@ -31,62 +31,58 @@ import { LiveEvents } from './live-events.service.js';
 export class LiveEventsConsumer {
   constructor(private readonly live: LiveEvents) {}
 
-  @EventPattern('bookmarks.created.v1')
-  async bookmarksCreated(@Payload() message: Message<BookmarksCreatedV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['bookmarks.created.v1'], createdData(message.payload));
+  @EventsTogether('bookmarks.created.v1')
+  async bookmarksCreated(@Payload() messages: readonly Message<BookmarksCreatedV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['bookmarks.created.v1'], createdData);
   }
 
-  @EventPattern('bookmarks.updated.v1')
-  async bookmarksUpdated(@Payload() message: Message<BookmarksUpdatedV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['bookmarks.updated.v1'], updatedData(message.payload));
+  @EventsTogether('bookmarks.updated.v1')
+  async bookmarksUpdated(@Payload() messages: readonly Message<BookmarksUpdatedV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['bookmarks.updated.v1'], updatedData);
   }
 
-  @EventPattern('bookmarks.trashed.v1')
-  async bookmarksTrashed(@Payload() message: Message<BookmarksTrashedV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['bookmarks.trashed.v1'], bookmarksData(message.payload));
+  @EventsTogether('bookmarks.trashed.v1')
+  async bookmarksTrashed(@Payload() messages: readonly Message<BookmarksTrashedV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['bookmarks.trashed.v1'], bookmarksData);
   }
 
-  @EventPattern('bookmarks.restored.v1')
-  async bookmarksRestored(@Payload() message: Message<BookmarksRestoredV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['bookmarks.restored.v1'], bookmarksData(message.payload));
+  @EventsTogether('bookmarks.restored.v1')
+  async bookmarksRestored(@Payload() messages: readonly Message<BookmarksRestoredV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['bookmarks.restored.v1'], bookmarksData);
   }
 
-  @EventPattern('bookmarks.deleted.v1')
-  async bookmarksDeleted(@Payload() message: Message<BookmarksDeletedV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['bookmarks.deleted.v1'], bookmarksData(message.payload));
+  @EventsTogether('bookmarks.deleted.v1')
+  async bookmarksDeleted(@Payload() messages: readonly Message<BookmarksDeletedV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['bookmarks.deleted.v1'], bookmarksData);
   }
 
-  @EventPattern('bookmarks.preview-ready.v1')
-  async previewReady(@Payload() message: Message<BookmarksPreviewReadyV1>): Promise<void> {
-    await this.live.record(
-      message,
-      LIVE_EVENTS['bookmarks.preview-ready.v1'],
-      bookmarksData(message.payload),
-    );
+  @EventsTogether('bookmarks.preview-ready.v1')
+  async previewReady(@Payload() messages: readonly Message<BookmarksPreviewReadyV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['bookmarks.preview-ready.v1'], bookmarksData);
   }
 
-  @EventPattern('projects.changed.v1')
-  async projectsChanged(@Payload() message: Message<ProjectsChangedV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['projects.changed.v1'], projectsData(message.payload));
+  @EventsTogether('projects.changed.v1')
+  async projectsChanged(@Payload() messages: readonly Message<ProjectsChangedV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['projects.changed.v1'], projectsData);
   }
 
-  @EventPattern('imports.progressed.v1')
-  async importProgressed(@Payload() message: Message<ImportProgressedV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['imports.progressed.v1'], importData(message.payload));
+  @EventsTogether('imports.progressed.v1')
+  async importProgressed(@Payload() messages: readonly Message<ImportProgressedV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['imports.progressed.v1'], importData);
   }
 
-  @EventPattern('rules.progressed.v1')
-  async rulesProgressed(@Payload() message: Message<RulesProgressedV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['rules.progressed.v1'], runData(message.payload));
+  @EventsTogether('rules.progressed.v1')
+  async rulesProgressed(@Payload() messages: readonly Message<RulesProgressedV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['rules.progressed.v1'], runData);
   }
 
-  @EventPattern('shares.changed.v1')
-  async sharesChanged(@Payload() message: Message<SharesChangedV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['shares.changed.v1'], shareChangedData(message.payload));
+  @EventsTogether('shares.changed.v1')
+  async sharesChanged(@Payload() messages: readonly Message<SharesChangedV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['shares.changed.v1'], shareChangedData);
   }
 
-  @EventPattern('shares.viewed.v1')
-  async sharesViewed(@Payload() message: Message<SharesViewedV1>): Promise<void> {
-    await this.live.record(message, LIVE_EVENTS['shares.viewed.v1'], shareViewedData(message.payload));
+  @EventsTogether('shares.viewed.v1')
+  async sharesViewed(@Payload() messages: readonly Message<SharesViewedV1>[]): Promise<void> {
+    await this.live.record(messages, LIVE_EVENTS['shares.viewed.v1'], shareViewedData);
   }
 }

@@ -26,18 +26,27 @@ export class LiveEventsRepository {
 
   /**
    * The head's row lock is held until commit, so numbers become visible in their order: a reader that
-   * saw 10 never misses a 9 that commits later.
+   * saw 10 never misses a 9 that commits later. Of more entries than the log is long the last are kept.
    */
-  async append(tx: Tx, ownerId: string, event: string, data: object): Promise<void> {
+  async append(tx: Tx, ownerId: string, entries: readonly Omit<LiveEvent, 'seq'>[]): Promise<void> {
+    const kept = entries.slice(-LOG_LENGTH);
     await tx.query(
       `WITH head AS (
-         INSERT INTO live_event_heads AS h (owner_id, last_seq) VALUES ($1, 1)
-         ON CONFLICT (owner_id) DO UPDATE SET last_seq = h.last_seq + 1 RETURNING last_seq
+         INSERT INTO live_event_heads AS h (owner_id, last_seq) VALUES ($1, $2)
+         ON CONFLICT (owner_id) DO UPDATE SET last_seq = h.last_seq + $2 RETURNING last_seq
        ), trimmed AS (
-         DELETE FROM live_events WHERE owner_id = $1 AND seq <= (SELECT last_seq FROM head) - $4::bigint
+         DELETE FROM live_events WHERE owner_id = $1 AND seq <= (SELECT last_seq FROM head) - $5::bigint
        )
-       INSERT INTO live_events (owner_id, seq, event, data) SELECT $1, last_seq, $2, $3::jsonb FROM head`,
-      [ownerId, event, JSON.stringify(data), LOG_LENGTH],
+       INSERT INTO live_events (owner_id, seq, event, data)
+       SELECT $1, last_seq - $2 + place, event, data
+         FROM head, unnest($3::text[], $4::jsonb[]) WITH ORDINALITY AS entry (event, data, place)`,
+      [
+        ownerId,
+        kept.length,
+        kept.map(({ event }) => event),
+        kept.map(({ data }) => JSON.stringify(data)),
+        LOG_LENGTH,
+      ],
     );
   }
 

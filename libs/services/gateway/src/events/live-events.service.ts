@@ -16,11 +16,18 @@ export class LiveEvents {
   ) {}
 
   /** Once for each message, however often it comes; for a deleted account nothing. */
-  async record(message: Message, event: string, data: object): Promise<void> {
-    const isNews = await this.inbox.once(message, async (tx) => {
-      if (await this.tombstones.isBuried(tx, message.owner_id)) return;
-      await this.log.append(tx, message.owner_id, event, data);
-    });
-    if (isNews) await this.waker.eventsAppended(message.owner_id);
+  async record<P extends object>(
+    messages: readonly Message<P>[],
+    event: string,
+    dataOf: (payload: P) => object,
+  ): Promise<void> {
+    for (const [ownerId, theirs] of Map.groupBy(messages, (message) => message.owner_id)) {
+      const news = await this.inbox.onceEach(theirs, async (tx, fresh) => {
+        if (await this.tombstones.isBuried(tx, ownerId)) return;
+        const entries = fresh.map(({ payload }) => ({ event, data: dataOf(payload) }));
+        await this.log.append(tx, ownerId, entries);
+      });
+      if (news.length > 0) await this.waker.eventsAppended(ownerId);
+    }
   }
 }

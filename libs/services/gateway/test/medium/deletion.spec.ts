@@ -50,9 +50,9 @@ describe('deleting an account', () => {
     await product.call('/api/tokens', { method: 'POST', token, body: { name: 'bot' } });
     const live = product.service.app.nest.get(LiveEventsConsumer);
     const change = () => messageOf('projects.changed.v1', ownerId, { ids: [1], change: 'created' });
-    await live.projectsChanged(change());
+    await live.projectsChanged([change()]);
     await product.call('/api/auth/account', { method: 'DELETE', token });
-    await live.projectsChanged(change());
+    await live.projectsChanged([change()]);
     const tables = await query<{ name: string }>(
       `SELECT c.table_name AS name FROM information_schema.columns c
         WHERE c.table_schema = 'gateway' AND c.column_name = 'owner_id' ORDER BY 1`,

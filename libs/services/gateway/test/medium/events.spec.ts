@@ -33,8 +33,8 @@ describe('live events', () => {
     await mine.until((frame) => frame.event === 'ready');
     const message = created(me.ownerId);
     const at = performance.now();
-    await consumer.bookmarksCreated(message);
-    await consumer.bookmarksCreated(message);
+    await consumer.bookmarksCreated([message]);
+    await consumer.bookmarksCreated([message]);
     const frame = await mine.until(isCreated);
     expect(performance.now() - at).toBeLessThan(1_000);
     expect(frame).toEqual({
@@ -42,13 +42,27 @@ describe('live events', () => {
       event: 'bookmark.created',
       data: { ids: [message.payload.items[0]?.id], versions: [1], source: 'web' },
     });
-    await consumer.projectsChanged(
+    await consumer.projectsChanged([
       messageOf('projects.changed.v1', me.ownerId, { ids: [7], change: 'updated' }),
-    );
+    ]);
     await mine.until(({ event }) => event === 'project.changed');
     expect(mine.frames.filter(isCreated)).toHaveLength(1);
     expect(theirs.frames.map(({ event }) => event)).toEqual(['ready']);
     await Promise.all([mine.close(), theirs.close()]);
+  });
+
+  it('of many messages at once are numbered in their order, each once, whoever they are of', async () => {
+    const [me, other] = [await product.signUp(), await product.signUp()];
+    const messages = [me, other, me, me].map(({ ownerId }) => created(ownerId));
+    await consumer.bookmarksCreated(messages.slice(0, 1));
+    await consumer.bookmarksCreated([...messages, ...messages.slice(2)]);
+    const rows = await product.service.database.query<{ seq: string; data: { ids: string[] } }>(
+      'SELECT seq, data FROM live_events WHERE owner_id = $1 ORDER BY seq',
+      [me.ownerId],
+    );
+    expect(rows.map(({ seq, data }) => [seq, data.ids])).toEqual(
+      [0, 2, 3].map((at, index) => [String(index + 1), [messages[at]?.payload.items[0]?.id]]),
+    );
   });
 
   it('cover every kind of change', async () => {
@@ -57,15 +71,15 @@ describe('live events', () => {
     const items = [{ id: uuidv7(), version: 3 }];
     const operation_id = uuidv7();
     const job_id = uuidv7();
-    await consumer.bookmarksUpdated(
+    await consumer.bookmarksUpdated([
       messageOf('bookmarks.updated.v1', ownerId, { items, changed: ['title'] }),
-    );
-    await consumer.bookmarksTrashed(messageOf('bookmarks.trashed.v1', ownerId, { items, operation_id }));
-    await consumer.bookmarksRestored(messageOf('bookmarks.restored.v1', ownerId, { items }));
-    await consumer.bookmarksDeleted(messageOf('bookmarks.deleted.v1', ownerId, { items }));
-    await consumer.previewReady(messageOf('bookmarks.preview-ready.v1', ownerId, { items }));
+    ]);
+    await consumer.bookmarksTrashed([messageOf('bookmarks.trashed.v1', ownerId, { items, operation_id })]);
+    await consumer.bookmarksRestored([messageOf('bookmarks.restored.v1', ownerId, { items })]);
+    await consumer.bookmarksDeleted([messageOf('bookmarks.deleted.v1', ownerId, { items })]);
+    await consumer.previewReady([messageOf('bookmarks.preview-ready.v1', ownerId, { items })]);
     const progress = { job_id, status: 'running', done: 5, total: 10 } as const;
-    await consumer.importProgressed(messageOf('imports.progressed.v1', ownerId, progress));
+    await consumer.importProgressed([messageOf('imports.progressed.v1', ownerId, progress)]);
     await stream.until(({ event }) => event === 'import.progress');
     const data = { ids: [items[0]?.id], versions: [3] };
     expect(stream.frames.slice(1).map(({ event, data }) => [event, data])).toEqual([
@@ -81,7 +95,7 @@ describe('live events', () => {
 
   it('continue after the last one seen', async () => {
     const { token, ownerId } = await product.signUp();
-    for (let i = 0; i < 3; i += 1) await consumer.bookmarksCreated(created(ownerId));
+    for (let i = 0; i < 3; i += 1) await consumer.bookmarksCreated([created(ownerId)]);
     const fromStart = await open(token, { 'last-event-id': '0' });
     await fromStart.until(({ id, event }) => id === '3' && event !== 'ready');
     expect(fromStart.frames.map(({ id, event }) => `${id} ${event}`)).toEqual([
@@ -100,7 +114,7 @@ describe('live events', () => {
 
   it('start anew when the log does not reach back, or never knew the id', async () => {
     const { token, ownerId } = await product.signUp();
-    for (let i = 0; i < 3; i += 1) await consumer.bookmarksCreated(created(ownerId));
+    for (let i = 0; i < 3; i += 1) await consumer.bookmarksCreated([created(ownerId)]);
     await product.service.database.query('DELETE FROM live_events WHERE owner_id = $1 AND seq <= 2', [
       ownerId,
     ]);
@@ -129,7 +143,7 @@ describe('live events', () => {
       `INSERT INTO live_events (owner_id, seq, event, data) SELECT $1, i, 'x', '{}' FROM generate_series(1, 1000) i`,
       [ownerId],
     );
-    await Promise.all(Array.from({ length: 20 }, () => consumer.bookmarksCreated(created(ownerId))));
+    await Promise.all(Array.from({ length: 20 }, () => consumer.bookmarksCreated([created(ownerId)])));
     const [row] = await product.service.database.query<object>(
       'SELECT count(*)::int AS n, min(seq)::int AS low, max(seq)::int AS high FROM live_events WHERE owner_id = $1',
       [ownerId],
@@ -180,7 +194,7 @@ describe('live events', () => {
       .spyOn(product.service.shared.broadcast, 'publish')
       .mockRejectedValue(new OperationalError('broadcast_unavailable', 'away'));
     try {
-      await consumer.bookmarksCreated(created(ownerId));
+      await consumer.bookmarksCreated([created(ownerId)]);
       await stream.until(isCreated);
       await product.call('/api/auth/logout', { method: 'POST', token });
       await stream.ended;

@@ -51,11 +51,13 @@ describe('previews', () => {
     const created = (await outbox<BookmarksCreatedV1>(service, 'bookmarks.created.v1')).filter(
       (one) => one.owner_id === actor.ownerId,
     );
-    for (const message of [...created, ...created]) await consumer.created(message);
+    await consumer.created([...created, ...created.slice(0, 1)]);
+    await consumer.created(created);
     const updated = (await outbox<BookmarksUpdatedV1>(service, 'bookmarks.updated.v1')).filter(
       (one) => one.owner_id === actor.ownerId,
     );
-    for (const message of [...updated, ...updated]) await consumer.updated(message);
+    await consumer.updated([...updated, ...updated.slice(0, 1)]);
+    await consumer.updated(updated);
   };
   const fetchPreviews = (): Promise<void> => service.app.nest.get(PreviewRunner).runUntilEmpty();
   const ready = async (): Promise<Message[]> =>
