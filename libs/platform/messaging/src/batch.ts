@@ -4,9 +4,13 @@ import { isMessage, type Message } from './message.js';
 /** Name of the jobs that bring messages. */
 export const MESSAGES_JOB = 'messages';
 
-/** Messages in one job, and about how many characters of JSON. */
-const MOST_MESSAGES = 500;
-const MOST_CHARACTERS = 500_000;
+/** How many messages go together, and about how many characters of JSON. */
+interface Room {
+  readonly messages: number;
+  readonly characters: number;
+}
+
+const JOB: Room = { messages: 500, characters: 500_000 };
 
 /**
  * Starts of a job that brings messages. It fails only when the database or the queue is away
@@ -23,26 +27,31 @@ export function batchJobs(
   messages: readonly Message[],
   again?: { readonly delay: number; readonly failures: number },
 ): NewJob[] {
-  const batches: Message[][] = [];
-  let room = 0;
-  for (const message of messages) {
-    const size = JSON.stringify(message).length;
-    const last = batches.at(-1);
-    if (last === undefined || last.length >= MOST_MESSAGES || size > room) {
-      batches.push([message]);
-      room = MOST_CHARACTERS - size;
-    } else {
-      last.push(message);
-      room -= size;
-    }
-  }
-  return batches.map((batch) => ({
+  return inBatches(messages, JOB).map((batch) => ({
     name: MESSAGES_JOB,
     data: { messages: batch },
     attempts: JOB_ATTEMPTS,
     backoff: 1_000,
     ...(again === undefined ? {} : { delay: again.delay, id: `${batch[0]?.id}-${again.failures}` }),
   }));
+}
+
+/** As few batches as the room allows, in the order given. One that is larger than the room has a batch of its own. */
+export function inBatches(messages: readonly Message[], room: Room): Message[][] {
+  const batches: Message[][] = [];
+  let left = 0;
+  for (const message of messages) {
+    const size = JSON.stringify(message).length;
+    const last = batches.at(-1);
+    if (last === undefined || last.length >= room.messages || size > left) {
+      batches.push([message]);
+      left = room.characters - size;
+    } else {
+      last.push(message);
+      left -= size;
+    }
+  }
+  return batches;
 }
 
 /** Messages of a job, and how many entries are none. */

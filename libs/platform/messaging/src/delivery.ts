@@ -2,7 +2,7 @@ import { OperationalError, kindOf } from '#platform/errors';
 import type { Attempts, PoisonReason, Started } from './attempts.js';
 import { backoffDelay } from './backend/bull-queue.js';
 import type { JobQueue, RunningJob } from './backend/backend.js';
-import { batchJobs, messagesOf } from './batch.js';
+import { batchJobs, inBatches, messagesOf } from './batch.js';
 import { Isolation } from './isolation.js';
 import type { Message } from './message.js';
 import type { MessagingLog, MessagingMetrics } from './metrics.js';
@@ -39,11 +39,8 @@ export interface DeliveryOptions {
   readonly isStopping: () => boolean;
 }
 
-/** A message to handle, its start counted. */
-interface Begun {
-  readonly message: Message;
-  readonly row: Started;
-}
+/** What is handled together at most: between two of these a process that wants to stop stops. */
+const TOGETHER = { messages: 100, characters: 100_000 };
 
 interface Failure {
   readonly message: Message;
@@ -116,12 +113,14 @@ export class Delivery {
     const done: string[] = [];
     const failed: Failure[] = [];
     const rest: Message[] = [];
-    for (const group of this.groupsOf(open, started)) {
+    for (const group of this.groupsOf(open)) {
       if (!isStopping() && (await this.attemptTogether(group, waited))) {
-        done.push(...group.map(({ message }) => message.id));
+        done.push(...group.map(({ id }) => id));
         continue;
       }
-      for (const { message, row } of group) {
+      for (const message of group) {
+        const row = started.get(message.id);
+        if (row === undefined) continue;
         if (isStopping()) {
           rest.push(message);
           continue;
@@ -140,34 +139,27 @@ export class Delivery {
   }
 
   /** Each message once, however often it is in the job; a group stands where its first message stood. */
-  private groupsOf(open: readonly Message[], started: Map<string, Started>): Begun[][] {
-    const groups = new Map<string, Begun[]>();
-    for (const message of open) {
-      const row = started.get(message.id);
-      if (row === undefined || !started.delete(message.id)) continue;
-      const key = this.options.groupOf(message) ?? message.id;
-      const group = groups.get(key) ?? [];
-      group.push({ message, row });
-      groups.set(key, group);
-    }
-    return [...groups.values()];
+  private groupsOf(open: readonly Message[]): Message[][] {
+    const once = new Map(open.map((message) => [message.id, message])).values();
+    const groups = Map.groupBy(once, (message) => this.options.groupOf(message) ?? message.id);
+    return [...groups.values()].flatMap((group) => inBatches(group, TOGETHER));
   }
 
   /** @returns false when there is one message, or when together they failed and nothing is known of any */
-  private async attemptTogether(group: readonly Begun[], waited: number): Promise<boolean> {
+  private async attemptTogether(group: readonly Message[], waited: number): Promise<boolean> {
     const { handleTogether, log, metrics, queue, service } = this.options;
     if (group.length < 2) return false;
     const began = performance.now();
     try {
-      await handleTogether(group.map(({ message }) => message));
+      await handleTogether(group);
     } catch (error) {
       log.info({ service, messages: group.length, err: error }, 'messages are tried one by one');
       return false;
     }
     const duration = (performance.now() - began) / group.length;
-    for (const { message } of group) {
-      metrics.waited({ queue: queue.name, kind: message.type, duration: waited });
-      metrics.handled({ queue: queue.name, kind: message.type, duration, outcome: 'done' });
+    for (const { type } of group) {
+      metrics.waited({ queue: queue.name, kind: type, duration: waited });
+      metrics.handled({ queue: queue.name, kind: type, duration, outcome: 'done' });
     }
     return true;
   }

@@ -173,6 +173,18 @@ describe.each(CARRIERS)('messages over $name', ({ create }) => {
     expect(calls.filter((ids) => ids.length > 0).length).toBeLessThan(3);
   });
 
+  it('hands over no more at once than a stop may wait for', async () => {
+    const sizes: number[] = [];
+    await publish(...Array.from({ length: 250 }, (_, n) => draft(`t${n}`)));
+    await publish(...[1, 2, 3].map(() => draft('x'.repeat(60_000))));
+    await relay.relayOnce();
+    readers.push(
+      await startGroupReader(house, backend, async (messages) => void sizes.push(messages.length)),
+    );
+    await until(async () => (await count('reader.inbox')) === 253);
+    expect(sizes).toEqual([100, 100, 51, 1, 1]);
+  });
+
   it('tries messages one by one that failed together, and only those that fail again come again together', async () => {
     const calls: string[][] = [];
     let isAway = true;
