@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { NewJob } from './backend/backend.js';
 import { isMessage, type Message } from './message.js';
 
@@ -21,7 +22,7 @@ const JOB_ATTEMPTS = 100;
 /**
  * As few jobs as the sizes allow, in the order given.
  * @param again for messages that come again: milliseconds from now, and how often they have failed. A job of the same
- *   first message and count is added once.
+ *   messages and count is added once.
  */
 export function batchJobs(
   messages: readonly Message[],
@@ -32,9 +33,14 @@ export function batchJobs(
     data: { messages: batch },
     attempts: JOB_ATTEMPTS,
     backoff: 1_000,
-    ...(again === undefined ? {} : { delay: again.delay, id: `${batch[0]?.id}-${again.failures}` }),
+    ...(again === undefined ? {} : { delay: again.delay, id: `${nameOf(batch)}-${again.failures}` }),
   }));
 }
+
+const nameOf = (messages: readonly Message[]): string =>
+  createHash('sha256')
+    .update(messages.map(({ id }) => id).join(' '))
+    .digest('hex');
 
 /** As few batches as the room allows, in the order given. One that is larger than the room has a batch of its own. */
 export function inBatches(messages: readonly Message[], room: Room): Message[][] {

@@ -130,12 +130,13 @@ export class Delivery {
         else failed.push({ message, failures: row.failures + 1, error: failure.thrown });
       }
     }
-    await attempts.done(done);
-    await this.settle(failed);
     if (rest.length > 0) {
+      // First: a process that stops may not get to the end.
       await queue.add(batchJobs(rest));
       await attempts.release(rest.map(({ id }) => id));
     }
+    await attempts.done(done);
+    await this.settle(failed);
   }
 
   /** Each message once, however often it is in the job; a group stands where its first message stood. */

@@ -31,6 +31,7 @@ export class Inbox<T extends Queryable = Queryable> {
     messages: readonly M[],
     effect: (tx: T, news: readonly M[]) => Promise<void>,
   ): Promise<readonly M[]> {
+    if (messages.length === 0) return [];
     return this.runner.transaction(async (tx) => {
       // In one order everywhere, so that two deliveries of the same messages never wait for each other in a circle.
       const recorded = await rowsOf(

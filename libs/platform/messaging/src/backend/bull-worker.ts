@@ -77,12 +77,12 @@ export class BullJobWorker implements JobWorker {
     try {
       await this.handle(running(job));
     } catch (error) {
-      if (!this.options.isRetryable(error)) throw withoutStack(new UnrecoverableError(describeError(error)));
       if (this.stopping && token !== undefined) {
-        // Cut short by a shutdown: it goes back without having used an attempt.
+        // Cut short by a shutdown, whatever it stumbled over then: it goes back without having used an attempt.
         await job.moveToWait(token);
         throw new WaitingError();
       }
+      if (!this.options.isRetryable(error)) throw withoutStack(new UnrecoverableError(describeError(error)));
       throw withoutStack(new RetryableFailure(describeError(error), retryAfter(error)));
     }
   }

@@ -45,7 +45,7 @@ export class PreviewsService implements BookmarkPreviews {
 
   /** Wants previews of those of the bookmarks that are links, as they are now; the others lose theirs. */
   async want(tx: Tx, ownerId: string, bookmarkIds: readonly string[], when: When): Promise<void> {
-    if (await this.tombstones.isBuried(tx, ownerId)) return;
+    if (!(await this.tombstones.isAlive(tx, ownerId))) return;
     const bookmarks = await this.previews.readBookmarks(tx, ownerId, bookmarkIds);
     const targets = bookmarks.map(targetOf).filter((target) => target !== undefined);
     const wanted = new Set(targets.map((target) => target.id));

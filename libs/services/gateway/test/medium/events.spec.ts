@@ -178,9 +178,10 @@ describe('live events', () => {
     await product.service.database.query(`INSERT INTO live_events VALUES ($1, 1, 'bookmark.created', '{}')`, [
       ownerId,
     ]);
-    await product.service.database.query('UPDATE sessions SET expires_at = now() WHERE owner_id <> $1', [
-      ownerId,
-    ]);
+    await product.service.database.query(
+      `UPDATE sessions SET expires_at = now() - interval '1 second' WHERE owner_id <> $1`,
+      [ownerId],
+    );
     await product.service.app.nest.get(EventStreams).beat();
     await first.until(isCreated);
     await expired.ended;

@@ -10,7 +10,10 @@ describe('the sweep', () => {
       const { database, app } = product.service;
       const kept = await product.signUp();
       await product.signUp();
-      await database.query('UPDATE sessions SET expires_at = now() WHERE owner_id <> $1', [kept.ownerId]);
+      await database.query(
+        `UPDATE sessions SET expires_at = now() - interval '1 second' WHERE owner_id <> $1`,
+        [kept.ownerId],
+      );
       await database.query(
         `INSERT INTO live_events (owner_id, seq, event, data, created_at)
          SELECT $1::uuid, n, 'old', '{}'::jsonb, now() - interval '25 hours' FROM generate_series(1, 6000) AS n

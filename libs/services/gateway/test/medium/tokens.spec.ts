@@ -114,7 +114,10 @@ describe('API tokens', () => {
     const { id, token } = (await create({ name: 'Short', expires_at })).body.data;
     expect((await list()).find((one) => one.id === id)?.expires_at).toBe(expires_at);
     expect((await product.call('/api/bookmarks', { token })).status).toBe(200);
-    await product.service.database.query('UPDATE api_tokens SET expires_at = now() WHERE id = $1', [id]);
+    await product.service.database.query(
+      `UPDATE api_tokens SET expires_at = now() - interval '1 second' WHERE id = $1`,
+      [id],
+    );
     expect((await product.call('/api/bookmarks', { token })).status).toBe(401);
   });
 

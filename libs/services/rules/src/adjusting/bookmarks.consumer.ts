@@ -1,8 +1,8 @@
 import { Controller } from '@nestjs/common';
-import { EventPattern, Payload } from '@nestjs/microservices';
+import { Ctx, EventPattern, Payload } from '@nestjs/microservices';
 import type { BookmarksCreatedV1, BookmarksDeletedV1 } from '#contracts';
 import { Tombstones } from '#platform/app';
-import { EventsTogether, Inbox, type Message } from '#platform/messaging';
+import { EventsTogether, Inbox, type Message, type MessageContext } from '#platform/messaging';
 import type { Tx } from '#platform/database';
 import type { Application } from '../history/application.js';
 import { ApplicationsRepository } from '../history/applications.repository.js';
@@ -28,43 +28,58 @@ export class BookmarksConsumer {
   ) {}
 
   /**
-   * What comes from any client without a decision about its rules is adjusted; a decision is remembered. Bookmarks change before this message counts as
-   * handled: a process that dies in between does it again, and the second time changes nothing.
+   * What comes from any client without a decision about its rules is adjusted; a decision is remembered. Bookmarks change
+   * before their message counts as handled: a process that dies in between does it again, and the second time changes
+   * nothing. What the first time did is then missing from the history of rules.
    */
   @EventsTogether('bookmarks.created.v1')
-  async bookmarksCreated(@Payload() messages: readonly Message<BookmarksCreatedV1>[]): Promise<void> {
+  async bookmarksCreated(
+    @Payload() messages: readonly Message<BookmarksCreatedV1>[],
+    @Ctx() { signal }: Pick<MessageContext, 'signal'>,
+  ): Promise<void> {
     const missing = new Set(await this.inbox.missing(messages.map(({ id }) => id)));
     const open = messages.filter(({ id }) => missing.has(id));
-    for (const [ownerId, theirs] of Map.groupBy(open, (message) => message.owner_id)) {
-      const applied = await this.applicationsOf(ownerId, theirs);
-      await this.inbox.onceEach(theirs, async (tx, news) => {
-        const added = news.flatMap(({ id }) => applied.get(id) ?? []);
-        if (added.length === 0 || !(await this.tombstones.isAlive(tx, ownerId))) return;
-        await this.applications.add(tx, ownerId, added);
-      });
+    for (const [ownerId, theirs] of Map.groupBy(open, (message) => message.owner_id))
+      await this.ofOwner(ownerId, theirs, signal);
+  }
+
+  private async ofOwner(
+    ownerId: string,
+    messages: readonly Message<BookmarksCreatedV1>[],
+    signal: AbortSignal,
+  ): Promise<void> {
+    const isConcerned = (message: Message<BookmarksCreatedV1>): boolean =>
+      isAdjusted(message) || isDecided(message.payload);
+    const rules = messages.some(isConcerned) ? await this.rules.list(ownerId) : [];
+    // Most people have none.
+    const concerned = rules.length === 0 ? [] : messages.filter(isConcerned);
+    await this.inbox.onceEach(
+      messages.filter((message) => !concerned.includes(message)),
+      async () => undefined,
+    );
+    if (concerned.length === 0) return;
+    const projects = await this.projects.neededFor(ownerId, rules);
+    const active = new RuleSet(rules, projects);
+    for (let from = 0; from < concerned.length; from += AT_ONCE) {
+      signal.throwIfAborted();
+      const ran = await Promise.allSettled(
+        concerned.slice(from, from + AT_ONCE).map(async (message) => {
+          const adjusted = await this.adjuster.adjust(message, active);
+          const decided = await this.decisions.of(message, rules, projects);
+          await this.remember(message, [...adjusted, ...decided]);
+        }),
+      );
+      // What its neighbours did is remembered by now: adjusted once more they would not say.
+      for (const one of ran) if (one.status === 'rejected') throw one.reason;
     }
   }
 
-  /** By message. */
-  private async applicationsOf(
-    ownerId: string,
-    messages: readonly Message<BookmarksCreatedV1>[],
-  ): Promise<ReadonlyMap<string, readonly Application[]>> {
-    const applied = new Map<string, readonly Application[]>();
-    const concerned = messages.filter((message) => isAdjusted(message) || isDecided(message.payload));
-    const rules = concerned.length === 0 ? [] : await this.rules.list(ownerId);
-    // Most people have none.
-    if (rules.length === 0) return applied;
-    const projects = await this.projects.neededFor(ownerId, rules);
-    const active = new RuleSet(rules, projects);
-    for (let from = 0; from < concerned.length; from += AT_ONCE)
-      await Promise.all(
-        concerned.slice(from, from + AT_ONCE).map(async (message) => {
-          const adjusted = await this.adjuster.adjust(message, active);
-          applied.set(message.id, [...adjusted, ...(await this.decisions.of(message, rules, projects))]);
-        }),
-      );
-    return applied;
+  private async remember(message: Message, applied: readonly Application[]): Promise<void> {
+    const { owner_id: ownerId } = message;
+    await this.inbox.once(message, async (tx) => {
+      if (applied.length === 0 || !(await this.tombstones.isAlive(tx, ownerId))) return;
+      await this.applications.add(tx, ownerId, applied);
+    });
   }
 
   /** For good. */

@@ -21,6 +21,8 @@ class Bookmarks {
   /** Fields that a person is faster with. */
   kept: readonly AdjustedField[] = [];
   isAnswerLost = false;
+  /** The adjustment that is refused before anything changes. */
+  refused: string | undefined;
 
   save(fields: Partial<PortBookmark> = {}): string {
     const id = uuidv7();
@@ -40,6 +42,7 @@ class Bookmarks {
 
   adjust(request: BookmarksAdjustRequest): BookmarksAdjustResponse {
     this.requests.push(request);
+    if (request.adjustment_id === this.refused) throw new OperationalError('upstream_unavailable', 'away');
     const known = this.done.get(request.adjustment_id);
     const results = request.items.map(({ id, wanted }) => ({
       id,
@@ -60,6 +63,7 @@ class Bookmarks {
 describe('adjusting what was saved', () => {
   const projects = new Projects();
   let bookmarks: Bookmarks;
+  let stop = new AbortController();
   let service: BootedService;
   let api: Api;
 
@@ -91,9 +95,9 @@ describe('adjusting what was saved', () => {
     payload: { items: ids.map((id) => ({ id, version: 1 })), source: 'api', rules: 'pending', ...payload },
   });
   const handle = (...messages: Message<BookmarksCreatedV1>[]) =>
-    service.app.nest.get(BookmarksConsumer).bookmarksCreated(messages);
+    service.app.nest.get(BookmarksConsumer).bookmarksCreated(messages, { signal: stop.signal });
   const history = () =>
-    service.database.query(
+    service.database.query<{ bookmark_id: string }>(
       `SELECT bookmark_id, rule_name, how, changes FROM rule_applications WHERE owner_id = $1 ORDER BY id`,
       [api.actor.ownerId],
     );
@@ -104,22 +108,36 @@ describe('adjusting what was saved', () => {
       actions: [{ action_type: 'set_title_prefix', action_value: 'N: ' }],
     });
 
-  it('adjusts what several messages tell of once each, also when it is cut short between them', async () => {
+  it('adjusts what several messages tell of once each, and what one did is remembered when another fails', async () => {
     await api.rule({ name: 'tag' });
-    const [one, two] = [bookmarks.save(), bookmarks.save()];
-    const messages = [created([one]), created([two]), created([bookmarks.save()], { rules: 'done' })];
-    await handle(...messages.slice(0, 1));
-    bookmarks.isAnswerLost = true;
-    await expect(handle(...messages)).rejects.toThrow('gone after the commit');
-    expect(await history()).toHaveLength(1);
-    await handle(...messages);
-    await handle(...messages);
-    expect(bookmarks.requests.map(({ adjustment_id }) => adjustment_id)).toEqual([
-      messages[0]?.id,
-      messages[1]?.id,
+    const [one, two, three] = [bookmarks.save(), bookmarks.save(), bookmarks.save()];
+    const messages = [one, two, three].map((id) => created([id]));
+    const done = created([bookmarks.save()], { rules: 'done' });
+    bookmarks.refused = messages[1]?.id;
+    await expect(handle(...messages, done)).rejects.toThrow('away');
+    expect(await history()).toHaveLength(2);
+    const asked = bookmarks.requests.length;
+    bookmarks.refused = undefined;
+    await handle(...messages, done);
+    await handle(...messages, done);
+    expect(bookmarks.requests.slice(asked).map(({ adjustment_id }) => adjustment_id)).toEqual([
       messages[1]?.id,
     ]);
-    expect(await history()).toMatchObject([{ bookmark_id: one }, { bookmark_id: two }]);
+    expect(new Set((await history()).map(({ bookmark_id }) => bookmark_id))).toEqual(
+      new Set([one, two, three]),
+    );
+  });
+
+  it('begins no other adjustment when the process wants to stop', async () => {
+    await api.rule({ name: 'tag' });
+    const messages = Array.from({ length: 6 }, () => created([bookmarks.save()]));
+    const waiting = handle(...messages);
+    stop.abort(new Error('stopping'));
+    await expect(waiting).rejects.toThrow('stopping');
+    expect(bookmarks.requests).toEqual([]);
+    stop = new AbortController();
+    await handle(...messages);
+    expect(await history()).toHaveLength(6);
   });
 
   it('asks for what all rules together want, with what they saw', async () => {

@@ -139,7 +139,9 @@ describe('the page of a share', () => {
 
   it('says what is wrong, with nothing of the content', async () => {
     const expired = await api.share(library.bookmark(owner, { title: 'Plans' }).id);
-    await service.database.query(`UPDATE shares SET expires_at = now() WHERE id = $1`, [expired.id]);
+    await service.database.query(`UPDATE shares SET expires_at = now() - interval '1 second' WHERE id = $1`, [
+      expired.id,
+    ]);
     const old = await open(expired.share_token);
     expect(old.status).toBe(410);
     expect(old.body).toContain('This share link has expired and is no longer accessible.');

@@ -219,7 +219,10 @@ describe('previews', () => {
     await deliver();
     for (const expected of ['queued', 'queued', 'failed', 'failed']) {
       await fetchPreviews();
-      await service.database.query('UPDATE bookmark_previews SET wake_at = now() WHERE id = $1', [id]);
+      await service.database.query(
+        `UPDATE bookmark_previews SET wake_at = now() - interval '1 second' WHERE id = $1`,
+        [id],
+      );
       await service.app.nest.get(PreviewLine).wake();
       expect((await rowOf(id)).status).toBe(expected);
     }
